@@ -1,0 +1,4 @@
+@NullMarked
+package dev.trellis.cli;
+
+import org.jspecify.annotations.NullMarked;

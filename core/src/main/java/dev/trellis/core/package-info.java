@@ -1,0 +1,4 @@
+@NullMarked
+package dev.trellis.core;
+
+import org.jspecify.annotations.NullMarked;

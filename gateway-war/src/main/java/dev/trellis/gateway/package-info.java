@@ -1,0 +1,4 @@
+@NullMarked
+package dev.trellis.gateway;
+
+import org.jspecify.annotations.NullMarked;

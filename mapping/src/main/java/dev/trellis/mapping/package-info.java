@@ -1,0 +1,4 @@
+@NullMarked
+package dev.trellis.mapping;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.trellis.tomatio;
+
+import org.jspecify.annotations.NullMarked;
