@@ -1,10 +1,12 @@
 package dev.trellis.schemas;
 
 /**
- * One rule of a schema that a document breaks.
+ * One rule that a document breaks (§6.3 item 2).
  *
- * @param path JSON Pointer (RFC 6901) to the value that breaks the rule
- * @param message what the rule asks for, in fixed words; never a stored value
- * @param keyword the schema keyword that failed, such as {@code pattern}
+ * @param path JSON Pointer (RFC 6901) of the value that breaks the rule; the empty string is the
+ *     document itself. A property the schema does not know is reported at its parent object.
+ * @param message one clause that completes "the value ...", made of words of the schema only; it
+ *     never repeats a stored value or the name of a property that the schema does not name
+ * @param keyword the JSON Schema keyword that failed, for example {@code maximum}
  */
 public record Violation(String path, String message, String keyword) {}
