@@ -58,7 +58,7 @@ record SchemaDocuments(Map<String, JsonNode> byId) {
 
   /** The {@code $id} of a schema that is named by its file name or its {@code $id}. */
   String idOf(String schema) {
-    String id = schema.startsWith(BASE) ? schema : BASE + schema;
+    String id = byId.containsKey(schema) ? schema : BASE + schema;
     if (!byId.containsKey(id)) {
       throw new IllegalArgumentException("No such schema: " + schema);
     }

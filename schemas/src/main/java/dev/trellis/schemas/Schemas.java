@@ -47,6 +47,14 @@ public final class Schemas {
     return Standard.INSTANCE;
   }
 
+  /**
+   * One self-contained schema that is not of v0.3, such as that of a file format of ours; it is
+   * named by its {@code $id}.
+   */
+  public static Schemas of(JsonNode schema) {
+    return new Schemas(new SchemaDocuments(Map.of(schema.path("$id").stringValue(), schema)));
+  }
+
   /** The file names of all schemas, in a fixed order. */
   public List<String> files() {
     return SchemaDocuments.FILES;
