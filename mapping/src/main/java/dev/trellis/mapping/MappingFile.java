@@ -27,9 +27,11 @@ import java.util.Set;
  * @param rolesMeta the user meta key of the roles, without the prefix
  * @param roles the roles that make a user a principal, the deciding one first
  * @param scopeLists the rights that each scope list gives, by user meta key
+ * @param namedBy where users are named, by the mapping's name of the table
  * @param unknown who acted where nobody is named
  * @param compression the service that distils rows
  * @param taxonomy the taxonomy whose terms are partitions
+ * @param metaPrefix what the plugin's meta keys begin with
  * @param entities the objects that are pages, in the order in which paths are given out
  * @param extensions post types that hold data of the context but no pages
  * @param revisions how earlier texts of posts are stored
@@ -45,9 +47,11 @@ public record MappingFile(
     String rolesMeta,
     Map<String, Role> roles,
     Map<String, Set<Right>> scopeLists,
+    Map<String, NamedBy> namedBy,
     PrincipalId unknown,
     PrincipalId compression,
     String taxonomy,
+    String metaPrefix,
     Map<String, EntityMapping> entities,
     Map<String, Extension> extensions,
     Revisions revisions,
@@ -101,6 +105,20 @@ public record MappingFile(
   public record Role(PrincipalId.Type type, boolean reviews, Optional<String> also) {}
 
   /**
+   * Where a table names users.
+   *
+   * @param columns the columns that hold user ids
+   * @param keys the meta keys whose values name users by id or login
+   * @param gone what a user that is gone is taken for there
+   */
+  public record NamedBy(List<String> columns, List<String> keys, PrincipalId.Type gone) {
+    public NamedBy {
+      columns = List.copyOf(columns);
+      keys = List.copyOf(keys);
+    }
+  }
+
+  /**
    * A post type that holds data of the context but no pages.
    *
    * @param category the category of what is left out
@@ -125,6 +143,7 @@ public record MappingFile(
     tables = Collections.unmodifiableMap(new LinkedHashMap<>(tables));
     roles = Collections.unmodifiableMap(new LinkedHashMap<>(roles));
     scopeLists = Collections.unmodifiableMap(new LinkedHashMap<>(scopeLists));
+    namedBy = Collections.unmodifiableMap(new LinkedHashMap<>(namedBy));
     entities = Collections.unmodifiableMap(new LinkedHashMap<>(entities));
     extensions = Collections.unmodifiableMap(new LinkedHashMap<>(extensions));
   }

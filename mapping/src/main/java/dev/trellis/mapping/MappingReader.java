@@ -70,9 +70,15 @@ final class MappingReader {
             principals,
             "scope_lists",
             (key, it) -> rights((Data.Arr) it)),
+        map(
+            JsonPointer.ROOT.member("principals"),
+            principals,
+            "named_by",
+            (key, it) -> namedBy((Data.Obj) it)),
         principal(text(principals, "unknown")),
         principal(text(principals, "compression")),
         text(object(file, "partitions"), "taxonomy"),
+        text(file, "meta_prefix"),
         map(JsonPointer.ROOT, file, "entities", (key, it) -> entity(key, (Data.Obj) it, tables)),
         map(JsonPointer.ROOT, file, "extensions", (key, it) -> extension((Data.Obj) it)),
         new MappingFile.Revisions(
@@ -106,6 +112,13 @@ final class MappingReader {
         PrincipalId.Type.valueOf(text(role, "type").toUpperCase(Locale.ROOT)),
         truth(role, "reviews"),
         role.text("also"));
+  }
+
+  private static MappingFile.NamedBy namedBy(Data.Obj place) {
+    return new MappingFile.NamedBy(
+        texts(place, "columns"),
+        texts(place, "keys"),
+        PrincipalId.Type.valueOf(text(place, "gone").toUpperCase(Locale.ROOT)));
   }
 
   private static Set<Right> rights(Data.Arr names) {
