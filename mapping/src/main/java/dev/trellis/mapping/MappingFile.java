@@ -174,6 +174,15 @@ public record MappingFile(
   }
 
   /**
+   * The role of that name.
+   *
+   * @throws NoSuchElementException when it makes no principal
+   */
+  public Role role(String name) {
+    return Optional.ofNullable(roles.get(name)).orElseThrow();
+  }
+
+  /**
    * The entity that the mapping calls so.
    *
    * @throws NoSuchElementException when it names none

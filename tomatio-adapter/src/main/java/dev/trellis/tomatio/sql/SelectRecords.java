@@ -145,8 +145,7 @@ public final class SelectRecords {
               if (source.isPresent()
                   && row.text("kind").filter(entity.links()::contains).isPresent()) {
                 links
-                    .computeIfAbsent(
-                        row.id("derived").orElseThrow(), derived -> new ArrayList<>())
+                    .computeIfAbsent(row.id("derived").orElseThrow(), derived -> new ArrayList<>())
                     .add(source.getAsLong());
               }
             });
@@ -160,7 +159,7 @@ public final class SelectRecords {
   }
 
   private static NativeRecord record(
-      Map<String, Cell> row, Map<String, List<Cell>> meta, List<Long> scopes, List<Long> linked) {
+      NativeRow row, Map<String, List<Cell>> meta, List<Long> scopes, List<Long> linked) {
     return new NativeRecord(row.id("id").orElse(0), row.cells(), meta, scopes, linked);
   }
 }

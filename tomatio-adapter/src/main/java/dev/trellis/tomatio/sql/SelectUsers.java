@@ -67,7 +67,9 @@ public final class SelectUsers {
     for (String column : place.columns()) {
       Select.of(tables, table, List.of(column))
           .distinct()
-          .each(connection, row -> row.cells().values().forEach(cell -> cell.text().ifPresent(names::add)));
+          .each(
+              connection,
+              row -> row.cells().values().forEach(cell -> cell.text().ifPresent(names::add)));
     }
     if (!place.keys().isEmpty()) {
       Select.of(tables, table, List.of("key", "value"))
