@@ -58,6 +58,7 @@ record ServerCommand(DatabaseBinaries binaries, Path directory) {
             "--symbolic-links=0",
             "--skip-name-resolve",
             "--skip-log-bin",
+            "--skip-ssl", // loopback; 11.4 would make an RSA key at each start, for 5 to 40 seconds
             "--character-set-server=utf8mb4",
             "--collation-server=utf8mb4_unicode_520_ci",
             "--default-time-zone=+00:00",
