@@ -8,8 +8,8 @@ import dev.trellis.tomatio.ondemand.PrivateDatabaseException;
 import java.util.Optional;
 
 /**
- * A command that cannot do its work: the exit code, and one sentence that says what is wrong and what
- * to do.
+ * A command that cannot do its work: the exit code, and one sentence that says what is wrong and
+ * what to do.
  */
 final class CommandFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -57,8 +57,14 @@ final class CommandFailure extends RuntimeException {
   private static ExitCode code(DumpException.Reason reason) {
     return switch (reason) {
       case UNREADABLE -> ExitCode.USAGE;
-      case EMPTY, NOT_A_DUMP, CUT_OFF, DAMAGED, UNSUPPORTED, TOO_LONG, NO_STRUCTURE,
-              STATEMENT_FAILED ->
+      case EMPTY,
+          NOT_A_DUMP,
+          CUT_OFF,
+          DAMAGED,
+          UNSUPPORTED,
+          TOO_LONG,
+          NO_STRUCTURE,
+          STATEMENT_FAILED ->
           ExitCode.FINDINGS;
       case DISK_FULL -> ExitCode.REFUSED;
       case DATABASE_GONE -> ExitCode.UNREACHABLE;

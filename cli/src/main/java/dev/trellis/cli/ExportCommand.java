@@ -73,7 +73,7 @@ final class ExportCommand implements Callable<Integer> {
       ContextStore store = opened.store(mapping, source.tablePrefix(), at, now, findings);
       Exported exported =
           export(store, new ExportRequest(target, overwrite, exporter(), at), progress);
-      progress.close();
+      progress.done();
       print(exported, findings, opened);
       boolean odd = !findings.counts().isEmpty() || leavesOut(exported);
       return (exported.isWritten() && !odd ? ExitCode.DONE : ExitCode.FINDINGS).number();
@@ -92,12 +92,10 @@ final class ExportCommand implements Callable<Integer> {
     return new Manifest.Exporter("trellis", TrellisVersion.number());
   }
 
-  private static Exported export(
-      ContextStore store, ExportRequest request, Progress progress) {
+  private static Exported export(ContextStore store, ExportRequest request, Progress progress) {
     WholeContext access = new AccessDecider().whole(Caller.offlineExport());
     try (Watch watch = new Watch(progress)) {
-      return new ExportContext(store, new ArchiveVerifier())
-          .run(access, request, watch);
+      return new ExportContext(store, new ArchiveVerifier()).run(access, request, watch);
     }
   }
 
@@ -113,7 +111,8 @@ final class ExportCommand implements Callable<Integer> {
     if (!exported.isWritten()) {
       surroundings
           .out()
-          .println("The archive did not pass its own check, so none was written. Please report this:");
+          .println(
+              "The archive did not pass its own check, so none was written. Please report this:");
       Words.problems(exported.verdict(), surroundings.out());
       return;
     }
@@ -132,7 +131,9 @@ final class ExportCommand implements Callable<Integer> {
     surroundings.out().printf("%nTo check it again: trellis check %s%n", exported.path());
   }
 
-  /** Shows how far the export is, and guards its unfinished file against the end of this process. */
+  /**
+   * Shows how far the export is, and guards its unfinished file against the end of this process.
+   */
   private static final class Watch implements ExportProgress, AutoCloseable {
     private final Progress progress;
     private @Nullable Guardian guardian;

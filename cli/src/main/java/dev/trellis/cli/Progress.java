@@ -26,7 +26,7 @@ final class Progress implements AutoCloseable {
 
   /** Says that something begins whose length is not known. */
   void begin(String what) {
-    close();
+    done();
     phase = what;
     err.println("trellis: " + what);
   }
@@ -34,7 +34,7 @@ final class Progress implements AutoCloseable {
   /** Says how far the work has come; a new name begins a new phase. */
   void at(String what, String unit, long done, long total) {
     if (!what.equals(phase)) {
-      close();
+      done();
       phase = what;
       nextTenth = 1;
       if (terminal) {
@@ -62,11 +62,16 @@ final class Progress implements AutoCloseable {
         .build();
   }
 
-  @Override
-  public void close() {
+  /** Ends the bar, so that a result can be printed below it. */
+  void done() {
     if (bar != null) {
       bar.close();
       bar = null;
     }
+  }
+
+  @Override
+  public void close() {
+    done();
   }
 }

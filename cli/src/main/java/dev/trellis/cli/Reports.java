@@ -3,8 +3,8 @@ package dev.trellis.cli;
 import dev.trellis.core.archive.Verdict;
 import dev.trellis.core.data.Data;
 import dev.trellis.core.data.Json;
-import dev.trellis.core.portability.Exported;
 import dev.trellis.core.page.Review;
+import dev.trellis.core.portability.Exported;
 import dev.trellis.mapping.Finding;
 import dev.trellis.mapping.Findings;
 import dev.trellis.mapping.NativeId;
@@ -126,8 +126,7 @@ final class Reports {
     Map<String, Long> leftOut = new TreeMap<>();
     dump.leftOut()
         .forEach(
-            (kind, count) ->
-                leftOut.put(kind.name().toLowerCase(Locale.ROOT), count.longValue()));
+            (kind, count) -> leftOut.put(kind.name().toLowerCase(Locale.ROOT), count.longValue()));
     return Data.Obj.of(
         Map.of(
             "statements", Data.Num.of(dump.loadedStatements()),

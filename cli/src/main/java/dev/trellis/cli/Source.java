@@ -11,8 +11,8 @@ import dev.trellis.tomatio.dump.DumpLoader;
 import dev.trellis.tomatio.dump.DumpReport;
 import dev.trellis.tomatio.ondemand.Account;
 import dev.trellis.tomatio.ondemand.DatabaseBinaries;
-import dev.trellis.tomatio.ondemand.Privilege;
 import dev.trellis.tomatio.ondemand.PrivateDatabase;
+import dev.trellis.tomatio.ondemand.Privilege;
 import dev.trellis.tomatio.sql.TablePrefix;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -132,9 +132,7 @@ final class Source implements AutoCloseable {
         mapping.tables().values().stream().map(prefix::table).collect(Collectors.toSet());
     String memory = mapping.table("memory").name();
     return name ->
-        tables.contains(name)
-            || name.endsWith(memory)
-            || name.startsWith(prefix.ofSite() + "pcp_");
+        tables.contains(name) || name.endsWith(memory) || name.startsWith(prefix.ofSite() + "pcp_");
   }
 
   private static Source ofLive(SourceOptions.Live live) {

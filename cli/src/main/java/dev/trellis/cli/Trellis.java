@@ -74,7 +74,10 @@ final class Trellis implements Runnable {
     String sentence =
         failure
             .map(CommandFailure::sentence)
-            .orElse("This is a fault of Trellis (" + e.getClass().getSimpleName() + "). Please report it.");
+            .orElse(
+                "This is a fault of Trellis ("
+                    + e.getClass().getSimpleName()
+                    + "). Please report it.");
     line.getErr().println("trellis: " + sentence);
     if (json) {
       line.getOut().println(Reports.failure(code, sentence));

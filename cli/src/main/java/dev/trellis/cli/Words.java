@@ -76,9 +76,13 @@ final class Words {
     dump.leftOut().entrySet().stream()
         .filter(it -> it.getKey() != Kind.OTHER_TABLE)
         .sorted(Map.Entry.comparingByKey())
-        .forEach(it -> out.printf("  %,7d  %s in the dump, not executed%n", it.getValue(), it.getKey().words()));
+        .forEach(
+            it ->
+                out.printf(
+                    "  %,7d  %s in the dump, not executed%n", it.getValue(), it.getKey().words()));
     if (dump.warnings() > 0) {
-      out.printf("  %,7d  values that the database changed while loading the dump%n", dump.warnings());
+      out.printf(
+          "  %,7d  values that the database changed while loading the dump%n", dump.warnings());
     }
   }
 

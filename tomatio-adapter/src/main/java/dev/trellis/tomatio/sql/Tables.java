@@ -40,7 +40,8 @@ public final class Tables {
    * @throws StoreException when it is not a WordPress with the plugin's tables, when it holds a
    *     gateway's own tables, or when a table cannot be read consistently
    */
-  public static Tables inspect(Connection connection, MappingFile mapping, TablePrefix prefix, boolean shared)
+  public static Tables inspect(
+      Connection connection, MappingFile mapping, TablePrefix prefix, boolean shared)
       throws SQLException {
     Map<String, Set<String>> columns = columns(connection);
     Tables tables = new Tables(mapping, prefix, columns);
