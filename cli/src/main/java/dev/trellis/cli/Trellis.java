@@ -51,7 +51,11 @@ final class Trellis implements Runnable {
             .setErr(new PrintWriter(surroundings.err(), true, StandardCharsets.UTF_8))
             .setParameterExceptionHandler(Trellis::usage)
             .setExecutionExceptionHandler(Trellis::failed);
-    return line.execute(args);
+    try {
+      return line.execute(args);
+    } catch (Error e) {
+      return fault(e, line);
+    }
   }
 
   @Override
@@ -69,24 +73,32 @@ final class Trellis implements Runnable {
 
   private static int failed(Exception e, CommandLine line, ParseResult parsed) {
     Optional<CommandFailure> failure = CommandFailure.of(e);
-    boolean json = parsed.hasMatchedOption("--json");
     ExitCode code = failure.map(CommandFailure::code).orElse(ExitCode.INTERNAL);
-    String sentence =
-        failure
-            .map(CommandFailure::sentence)
-            .orElse(
-                "This is a fault of Trellis ("
-                    + e.getClass().getSimpleName()
-                    + "). Please report it.");
-    line.getErr().println("trellis: " + sentence);
-    if (json) {
+    String sentence = failure.map(CommandFailure::sentence).orElseGet(() -> faultSentence(e));
+    if (parsed.subcommand() != null && parsed.subcommand().hasMatchedOption("--json")) {
       line.getOut().println(Reports.failure(code, sentence));
     }
     if (failure.isEmpty()) {
-      for (StackTraceElement frame : e.getStackTrace()) {
-        line.getErr().println("  at " + frame);
+      return fault(e, line);
+    }
+    line.getErr().println("trellis: " + sentence);
+    return code.number();
+  }
+
+  /** Where it happened helps whoever mends it; what an exception says could be stored text. */
+  private static int fault(Throwable e, CommandLine line) {
+    line.getErr().println("trellis: " + faultSentence(e));
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      line.getErr().println("  " + cause.getClass().getName());
+      for (StackTraceElement frame : cause.getStackTrace()) {
+        line.getErr().println("    at " + frame);
       }
     }
-    return code.number();
+    return ExitCode.INTERNAL.number();
+  }
+
+  private static String faultSentence(Throwable e) {
+    return "This is a fault of Trellis (%s). Please report it with the lines below."
+        .formatted(e.getClass().getSimpleName());
   }
 }
