@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * phase begins and at every tenth of it. Says nothing after it is closed.
  */
 final class Progress implements AutoCloseable {
+  private static final long WORTH_TENTHS = 20_000;
+
   private final PrintStream err;
   private final boolean terminal;
   private @Nullable ProgressBar bar;
@@ -45,7 +47,7 @@ final class Progress implements AutoCloseable {
     }
     if (bar != null) {
       bar.stepTo(done);
-    } else if (total > 0 && total >= 1000 && done * 10 / total >= nextTenth && done < total) {
+    } else if (total >= WORTH_TENTHS && done * 10 / total >= nextTenth && done < total) {
       nextTenth = done * 10 / total + 1;
       err.printf("trellis: %s: %,d of %,d%s%n", what, done, total, unit);
     }

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What the commands print with {@code --json}; the schemas stand beside this class. */
+/** What the commands print with {@code --json}; the schemas are in {@code docs/json}. */
 final class Reports {
   private Reports() {}
 
