@@ -55,19 +55,24 @@ public final class DumpLoader {
    * @throws DumpException when the file is no whole dump or cannot be loaded
    */
   public DumpReport load(String schema, Path file, LongConsumer progress) {
-    try (InputStream sql = DumpFile.open(file, progress)) {
-      Account loader = database.createAccount("loader", schema, RIGHTS);
-      try (DumpSession session = new DumpSession(database.connect(schema, loader))) {
-        return new Run(session, new StatementSplitter(sql, session.serverVersion(), longest))
-            .toTheEnd();
-      } finally {
-        database.dropAccount(loader);
-      }
+    try (InputStream sql = DumpFile.open(file, progress);
+        Loader loader = new Loader(database, database.createAccount("loader", schema, RIGHTS));
+        DumpSession session = new DumpSession(database.connect(schema, loader.account()))) {
+      return new Run(session, new StatementSplitter(sql, session.serverVersion(), longest))
+          .toTheEnd();
     } catch (IOException e) {
       throw DumpFile.unreadable(file, e);
     } catch (SQLException e) {
       throw new DumpException(
           DATABASE_GONE, "The private database cannot be reached (" + e.getErrorCode() + ").");
+    }
+  }
+
+  /** The account that exists while a dump is loaded. */
+  private record Loader(PrivateDatabase database, Account account) implements AutoCloseable {
+    @Override
+    public void close() {
+      database.dropAccount(account);
     }
   }
 
