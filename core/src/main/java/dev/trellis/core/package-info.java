@@ -1,4 +1,0 @@
-@NullMarked
-package dev.trellis.core;
-
-import org.jspecify.annotations.NullMarked;

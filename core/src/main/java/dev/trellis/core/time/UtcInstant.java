@@ -1,0 +1,54 @@
+package dev.trellis.core.time;
+
+import dev.trellis.core.data.MalformedText;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.regex.Pattern;
+
+/**
+ * An instant as a server stamps it: RFC 3339, UTC, with {@code Z} (§5.2.4).
+ *
+ * <p>The text is kept as it was read, so a foreign archive's fraction survives a round trip.
+ * Equality is that of the text; the order is that of time.
+ *
+ * @param text the RFC 3339 text
+ */
+public record UtcInstant(String text) implements Comparable<UtcInstant> {
+  private static final Pattern GRAMMAR =
+      Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?Z");
+
+  /**
+   * @throws MalformedText when the text is not such an instant, or no such day or time exists
+   */
+  public UtcInstant {
+    if (!GRAMMAR.matcher(text).matches()) {
+      throw new MalformedText("not an RFC 3339 date-time in UTC ending in Z", 1, 1);
+    }
+    try {
+      Instant.parse(text);
+    } catch (DateTimeException e) {
+      throw new MalformedText("no such date or time", 1, 1);
+    }
+  }
+
+  /** The instant, to the second, or to the millisecond when it has a fraction. */
+  public static UtcInstant of(Instant instant) {
+    return new UtcInstant(instant.truncatedTo(ChronoUnit.MILLIS).toString());
+  }
+
+  /** The instant as a point in time. */
+  public Instant instant() {
+    return Instant.parse(text);
+  }
+
+  @Override
+  public int compareTo(UtcInstant other) {
+    return instant().compareTo(other.instant());
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

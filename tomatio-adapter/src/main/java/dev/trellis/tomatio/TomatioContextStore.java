@@ -1,0 +1,65 @@
+package dev.trellis.tomatio;
+
+import dev.trellis.core.access.WholeContext;
+import dev.trellis.core.store.ContextStore;
+import dev.trellis.core.store.Snapshot;
+import dev.trellis.core.time.UtcInstant;
+import dev.trellis.mapping.MappingFile;
+import dev.trellis.tomatio.sql.TablePrefix;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/**
+ * A TomaTío database as the store of a team context. Reads only: an account with {@code SELECT}
+ * suffices, and nothing is created, altered or written.
+ */
+public final class TomatioContextStore implements ContextStore {
+  private final ConnectionSource connections;
+  private final MappingFile mapping;
+  private final TablePrefix prefix;
+  private final Instants instants;
+
+  /**
+   * The instants of a reading.
+   *
+   * @param stated the instant that stands in for dates that are missing
+   * @param now the instant by which expiry is judged (§8.10)
+   */
+  public record Instants(UtcInstant stated, UtcInstant now) {}
+
+  /** A store over these connections. */
+  public TomatioContextStore(
+      ConnectionSource connections, MappingFile mapping, TablePrefix prefix, Instants instants) {
+    this.connections = connections;
+    this.mapping = mapping;
+    this.prefix = prefix;
+    this.instants = instants;
+  }
+
+  @Override
+  public Snapshot snapshot(WholeContext access) {
+    return tomatioSnapshot(access);
+  }
+
+  /** The same snapshot, which also tells what was odd about the records it read. */
+  public TomatioSnapshot tomatioSnapshot(WholeContext access) {
+    try {
+      return TomatioSnapshot.begin(begin(), mapping, prefix, instants, access);
+    } catch (SQLException e) {
+      throw SqlFailures.translate(e);
+    }
+  }
+
+  private Connection begin() throws SQLException {
+    Connection connection = connections.open();
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ");
+      statement.execute("START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY");
+      return connection;
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+}
