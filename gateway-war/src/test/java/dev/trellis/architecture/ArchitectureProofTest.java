@@ -77,7 +77,7 @@ class ArchitectureProofTest {
         new Proof("one JSON library", "core.memory.UsesJsonP", "core.data.UsesJackson3"),
         new Proof("one YAML library", "core.memory.UsesSnakeYaml", "core.data.UsesYamlEngine"),
         new Proof("no URL is opened", "core.memory.OpensUrl", "core.memory.FindsResource"),
-        new Proof("no URL is opened", "core.memory.MakesUrl", "core.memory.FindsResource"),
+        new Proof("no URL is opened", "core.memory.MakesUrl", "tomatio.ondemand.BundledServer"),
         new Proof("no own threads", "core.memory.StartsThread", "tomatio.ondemand.StartsThread"),
         new Proof("no own threads", "core.memory.RefersToThread", "tomatio.ondemand.StartsThread"),
         new Proof("no own threads", "core.memory.IsThread", "tomatio.ondemand.StartsThread"),

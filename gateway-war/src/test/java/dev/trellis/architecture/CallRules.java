@@ -108,6 +108,7 @@ record CallRules(String root) {
 
   ArchRule openingUrls() {
     return noClasses()
+        .that(describe("are not BundledServer, which lists the jar it came in", this::isNotBundled))
         .should()
         .accessTargetWhere(describe("make a URL", access -> isConstructorOf(access, URL.class)))
         .orShould()
@@ -140,6 +141,10 @@ record CallRules(String root) {
                         && Set.of("startVirtualThread", "ofVirtual", "ofPlatform")
                             .contains(access.getName())))
         .because("the container owns the threads: take an executor in the constructor");
+  }
+
+  private boolean isNotBundled(JavaClass checked) {
+    return !checked.getName().equals(root + ".tomatio.ondemand.BundledServer");
   }
 
   private boolean isNotMain(JavaClass checked) {

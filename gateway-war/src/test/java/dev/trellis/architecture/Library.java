@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 enum Library {
   JACKSON("tools.jackson.", "com.fasterxml.jackson.annotation."),
   SCHEMA_VALIDATOR("com.networknt.schema."),
+  LINEAR_REGEX("com.google.re2j."),
   CANONICAL_JSON("org.erdtman.jcs."),
   YAML("org.snakeyaml.engine."),
   COMPRESS("org.apache.commons.compress."),

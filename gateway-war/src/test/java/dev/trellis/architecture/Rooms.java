@@ -8,6 +8,7 @@ import static dev.trellis.architecture.Library.HIBERNATE;
 import static dev.trellis.architecture.Library.HTTP_CLIENT;
 import static dev.trellis.architecture.Library.JACKSON;
 import static dev.trellis.architecture.Library.JDBC;
+import static dev.trellis.architecture.Library.LINEAR_REGEX;
 import static dev.trellis.architecture.Library.LOG;
 import static dev.trellis.architecture.Library.LUCENE;
 import static dev.trellis.architecture.Library.MCP_SDK;
@@ -46,7 +47,7 @@ final class Rooms {
 
   static final List<Room> TABLE =
       List.of(
-          room(SCHEMAS).with(JACKSON, SCHEMA_VALIDATOR),
+          room(SCHEMAS).with(JACKSON, SCHEMA_VALIDATOR, LINEAR_REGEX),
 
           // core: values
           room(ERROR).uses(SCHEMAS),
@@ -82,7 +83,7 @@ final class Rooms {
           room("tomatio.search").uses("core.store").with(LUCENE, LOG),
           room("tomatio.sidecar").uses("core.store").with(JDBC, HIBERNATE),
           room("tomatio.ondemand").with(JDBC),
-          room("tomatio.dump").with(JDBC),
+          room("tomatio.dump").uses("tomatio.ondemand").with(JDBC),
           room("gateway.http").uses("core.action").with(REST, JACKSON, LOG),
           room("gateway.state").uses("core.access").with(HIBERNATE, JDBC),
           room("gateway.discovery").uses("gateway.http").with(REST, JACKSON),
