@@ -37,7 +37,8 @@ class CheckCommandTest {
     Path archive = scratch.resolve("brain.pcp.zip");
     Shell.Result result =
         new Shell(scratch)
-            .run(Map.of(), "export", "--sql", Shell.EXAMPLE.toString(), "--out", archive.toString());
+            .run(
+                Map.of(), "export", "--sql", Shell.EXAMPLE.toString(), "--out", archive.toString());
     assertThat(result.code()).as(result.err()).isZero();
     good = entries(archive);
   }
@@ -60,7 +61,7 @@ class CheckCommandTest {
     "renamed,file_missing:" + PAGE + " file_unlisted:memory/memory/episode/99.md",
     "doubled,duplicate_entry:" + PAGE,
     "wrong_count,count_mismatch:manifest.json",
-    "wrong_version,unsupported_version:manifest.json"
+    "wrong_version,unsupported_version:"
   })
   void damage(String kind, String found) throws IOException {
     Map<String, byte[]> files = new LinkedHashMap<>(good);
@@ -101,14 +102,16 @@ class CheckCommandTest {
     Shell.Result result = run(packed(List.copyOf(files.entrySet())));
 
     assertThat(result.code()).isEqualTo(1);
-    assertThat(result.out()).contains("is not a good archive: 1 problem.", "file_missing", PAGE, "§8.3");
+    assertThat(result.out())
+        .contains("is not a good archive: 1 problem.", "file_missing", PAGE, "§8.3");
   }
 
   @Test
   void wrongCalls() throws IOException {
     Shell shell = new Shell(folder);
     assertThat(shell.run(Map.of(), "check").code()).isEqualTo(2);
-    assertThat(shell.run(Map.of(), "check", folder.resolve("none.zip").toString()).code()).isEqualTo(2);
+    assertThat(shell.run(Map.of(), "check", folder.resolve("none.zip").toString()).code())
+        .isEqualTo(2);
     Path prose = Files.writeString(folder.resolve("prose.zip"), "no archive");
     Shell.Result result = run(prose);
     assertThat(result.code()).isEqualTo(1);
@@ -139,7 +142,8 @@ class CheckCommandTest {
 
   private static Schemas schema() throws IOException {
     return Schemas.of(
-        Json.toNode(Json.parse(Files.readString(Path.of("..", "docs", "json", "check.schema.json")))));
+        Json.toNode(
+            Json.parse(Files.readString(Path.of("..", "docs", "json", "check.schema.json")))));
   }
 
   private static Map<String, byte[]> entries(Path archive) throws IOException {
