@@ -105,7 +105,7 @@ final class ExportCommand implements Callable<Integer> {
 
   private void print(Exported exported, Findings findings, Source opened) {
     if (json) {
-      surroundings.out().println(Reports.export(exported, findings, opened.dump()));
+      surroundings.out().println(Reports.export(exported, findings, opened.dump().orElse(null)));
       return;
     }
     if (!exported.isWritten()) {

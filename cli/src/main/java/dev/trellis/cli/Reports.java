@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** What the commands print with {@code --json}; the schemas are in {@code docs/json}. */
 final class Reports {
@@ -31,7 +31,7 @@ final class Reports {
   }
 
   /** What an export wrote, and what was odd. */
-  static String export(Exported exported, Findings findings, Optional<DumpReport> dump) {
+  static String export(Exported exported, Findings findings, @Nullable DumpReport dump) {
     Map<String, Data> report = new TreeMap<>();
     report.put("status", Data.text(exported.isWritten() ? "written" : "rejected"));
     report.put("path", Data.text(exported.path().toString()));
@@ -39,7 +39,9 @@ final class Reports {
     exported.verdict().summary().ifPresent(it -> report.put("archive", summary(it)));
     report.put("problems", problems(exported.verdict()));
     report.put("findings", findings(findings));
-    dump.ifPresent(it -> report.put("dump", dump(it)));
+    if (dump != null) {
+      report.put("dump", dump(dump));
+    }
     return Json.write(Data.Obj.of(report));
   }
 

@@ -33,7 +33,8 @@ record CallRules(String root) {
   ArchRule clock() {
     return noClasses()
         .that(
-            resideOutsideOfPackages(root + ".gateway.wiring", root + ".cli.wiring")
+            resideOutsideOfPackages(
+                    root + ".gateway.wiring", root + ".cli.wiring", root + ".tomatio.ondemand")
                 .and(describe("are not the main class", this::isNotMain)))
         .should()
         .accessTargetWhere(describe("read the system clock", CallRules::readsSystemClock))

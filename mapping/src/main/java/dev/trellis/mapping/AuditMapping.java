@@ -199,23 +199,17 @@ public record AuditMapping(
   }
 
   /** The meta object, in PHP or JSON; anything else counts as none. */
-  static Data.Obj structured(Optional<String> text) {
+  private static Data.Obj meta(NativeRecord line) {
     Data.Obj none = Data.Obj.of(Map.of());
-    if (text.isEmpty()) {
-      return none;
-    }
+    String text = line.text("meta").orElse("");
     try {
       Data value =
-          PhpSerialized.looksSerialized(text.get())
-              ? PhpSerialized.parse(text.get()).orElse(none)
-              : Json.parse(text.get());
+          PhpSerialized.looksSerialized(text)
+              ? PhpSerialized.parse(text).orElse(none)
+              : Json.parse(text);
       return value instanceof Data.Obj object ? object : none;
     } catch (MalformedText e) {
       return none;
     }
-  }
-
-  private static Data.Obj meta(NativeRecord line) {
-    return structured(line.text("meta"));
   }
 }

@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The closed list of conversions that a mapping file may name. */
 public enum Converter {
@@ -194,13 +195,13 @@ public enum Converter {
               || !c.record().linked().isEmpty()
               || !IdList.parse(c.text(rule.source(3)).orElse("")).orElse(List.of()).isEmpty();
       if (!byAgent && distilled) {
-        return Optional.of(source("consolidation", Optional.of(c.mapping().compression())));
+        return Optional.of(source("consolidation", c.mapping().compression()));
       }
       Optional<PrincipalId> user = user(rule.source(1), c);
       if (user.isEmpty()) {
         c.find(Finding.Kind.UNKNOWN_PRINCIPAL, rule.source(1));
       }
-      return Optional.of(source(byAgent ? "agent" : "user", user));
+      return Optional.of(source(byAgent ? "agent" : "user", user.orElse(null)));
     }
   },
   /** See {@link #sentence()}. */
@@ -218,7 +219,7 @@ public enum Converter {
             case SERVICE -> "consolidation";
             case HUMAN, ORG -> "user";
           };
-      return Optional.of(source(origin, principal));
+      return Optional.of(source(origin, principal.orElse(null)));
     }
   },
   /** See {@link #sentence()}. */
@@ -348,9 +349,9 @@ public enum Converter {
     return named.or(() -> user(rule.source(1), c));
   }
 
-  private static Data.Obj source(String origin, Optional<PrincipalId> principal) {
+  private static Data.Obj source(String origin, @Nullable PrincipalId principal) {
     Data.Obj source = Data.Obj.of(Map.of("origin", Data.text(origin)));
-    return principal.map(id -> source.with("principal", Data.text(id.value()))).orElse(source);
+    return principal == null ? source : source.with("principal", Data.text(principal.value()));
   }
 
   private static List<Long> listed(SourceRef source, Conversion c) {

@@ -111,7 +111,7 @@ final class MappingReader {
     return new MappingFile.Role(
         PrincipalId.Type.valueOf(text(role, "type").toUpperCase(Locale.ROOT)),
         truth(role, "reviews"),
-        role.text("also"));
+        role.text("also").orElse(null));
   }
 
   private static MappingFile.NamedBy namedBy(Data.Obj place) {

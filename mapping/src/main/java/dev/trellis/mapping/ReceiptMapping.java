@@ -43,7 +43,7 @@ public record ReceiptMapping(String idTemplate, String complete) {
             .findFirst()
             .flatMap(references::user)
             .orElse(unknown);
-    SortedMap<String, Long> residue = numbers(row.text("residue"), 1);
+    SortedMap<String, Long> residue = numbers(row.text("residue").orElse(""), 1);
     boolean clean = residue.values().stream().allMatch(count -> count == 0);
     boolean saysComplete = row.text("status").filter(complete::equals).isPresent();
     return new Receipt(
@@ -51,18 +51,18 @@ public record ReceiptMapping(String idTemplate, String complete) {
         curator,
         at,
         at,
-        numbers(row.text("counts"), 0),
+        numbers(row.text("counts").orElse(""), 0),
         residue,
         clean && saysComplete ? Receipt.Status.COMPLETE : Receipt.Status.RESIDUE_FOUND);
   }
 
   /** Counts per store; a list counts its items, and what is not understood counts as given. */
-  private static SortedMap<String, Long> numbers(Optional<String> text, long unreadable) {
+  private static SortedMap<String, Long> numbers(String text, long unreadable) {
     SortedMap<String, Long> counts = new TreeMap<>();
-    if (text.isEmpty() || text.get().isBlank()) {
+    if (text.isBlank()) {
       return counts;
     }
-    Optional<Data> value = value(text.get());
+    Optional<Data> value = value(text);
     switch (value.orElse(null)) {
       case Data.Obj(var members) ->
           members.forEach((store, it) -> counts.merge(name(store), count(it), Long::sum));

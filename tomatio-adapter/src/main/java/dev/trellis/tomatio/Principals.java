@@ -179,7 +179,12 @@ final class Principals {
   private PrincipalId listed(User user) {
     if (!named.containsKey(user.id())) {
       NavigableSet<String> roles = new TreeSet<>(user.roles());
-      user.roles().forEach(role -> mapping.role(role).also().ifPresent(roles::add));
+      for (String role : user.roles()) {
+        String also = mapping.role(role).also();
+        if (also != null) {
+          roles.add(also);
+        }
+      }
       String name = user.displayName().isBlank() ? null : user.displayName();
       Status status = user.roles().isEmpty() ? Status.SUSPENDED : Status.ACTIVE;
       named.put(user.id(), new PrincipalEntry(user.id(), name, roles, status));

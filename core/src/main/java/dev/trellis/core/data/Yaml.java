@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -38,6 +37,8 @@ public final class Yaml {
   private static final CoreSchema SCHEMA = new CoreSchema();
   private static final ConstructYamlCoreInt WHOLE_NUMBERS = new ConstructYamlCoreInt();
   private static final ScalarResolver RESOLVER = SCHEMA.getScalarResolver();
+
+  private static final Place START = new Place(1, 1);
 
   private final Iterator<Event> events;
   private final Map<JsonPointer, Place> places = new HashMap<>();
@@ -92,7 +93,9 @@ public final class Yaml {
       Yaml reader = new Yaml(new Parse(settings).parseString(yaml).iterator());
       return reader.document();
     } catch (MarkedYamlEngineException e) {
-      throw at(e.getProblemMark(), "not valid YAML");
+      throw e.getProblemMark()
+          .map(mark -> malformed(place(mark), "not valid YAML"))
+          .orElseGet(() -> malformed(START, "not valid YAML"));
     } catch (YamlEngineException e) {
       throw new MalformedText("not valid YAML, or longer than " + limit + " characters", 1, 1);
     }
@@ -102,13 +105,13 @@ public final class Yaml {
     events.next();
     Event start = events.next();
     if (start.getEventId() != Event.ID.DocumentStart) {
-      throw at(start.getStartMark(), "no document");
+      throw at(start, "no document");
     }
     Data value = value(events.next(), JsonPointer.ROOT, 0);
     events.next();
     Event end = events.next();
     if (end.getEventId() != Event.ID.StreamEnd) {
-      throw at(end.getStartMark(), "more than one document");
+      throw at(end, "more than one document");
     }
     return new Document(value, places);
   }
@@ -116,14 +119,14 @@ public final class Yaml {
   private Data value(Event event, JsonPointer pointer, int depth) {
     refuseReferences(event);
     if (depth > Json.MAX_DEPTH) {
-      throw at(event.getStartMark(), "nested deeper than " + Json.MAX_DEPTH);
+      throw at(event, "nested deeper than " + Json.MAX_DEPTH);
     }
     event.getStartMark().ifPresent(mark -> places.put(pointer, place(mark)));
     return switch (event) {
       case MappingStartEvent start -> object(pointer, depth);
       case SequenceStartEvent start -> array(pointer, depth);
       case ScalarEvent scalar -> scalar(scalar);
-      default -> throw at(event.getStartMark(), "no value");
+      default -> throw at(event, "no value");
     };
   }
 
@@ -133,7 +136,7 @@ public final class Yaml {
       String name = name(key);
       Data value = value(events.next(), pointer.member(name), depth + 1);
       if (members.put(name, value) != null) {
-        throw at(key.getStartMark(), "a key stands twice");
+        throw at(key, "a key stands twice");
       }
     }
     return new Data.Obj(members);
@@ -153,10 +156,10 @@ public final class Yaml {
     refuseReferences(key);
     if (!(key instanceof ScalarEvent scalar)
         || !RESOLVER.resolve(scalar.getValue(), scalar.isPlain()).equals(Tag.STR)) {
-      throw at(key.getStartMark(), "a key that is not a string");
+      throw at(key, "a key that is not a string");
     }
     if (scalar.isPlain() && scalar.getValue().equals("<<")) {
-      throw at(key.getStartMark(), "merge keys are not accepted");
+      throw at(key, "merge keys are not accepted");
     }
     return scalar.getValue();
   }
@@ -185,23 +188,23 @@ public final class Yaml {
       Object whole = WHOLE_NUMBERS.construct(node);
       return new Data.Num(new BigDecimal(String.valueOf(whole)));
     } catch (IllegalArgumentException e) {
-      throw at(scalar.getStartMark(), "a number that JSON cannot hold");
+      throw at(scalar, "a number that JSON cannot hold");
     }
   }
 
   private static void refuseReferences(Event event) {
     if (event instanceof AliasEvent) {
-      throw at(event.getStartMark(), "aliases are not accepted");
+      throw at(event, "aliases are not accepted");
     }
     if (event instanceof NodeEvent node && node.getAnchor().isPresent()) {
-      throw at(event.getStartMark(), "anchors are not accepted");
+      throw at(event, "anchors are not accepted");
     }
     boolean tagged =
         (event instanceof ScalarEvent scalar && scalar.getTag().isPresent())
             || (event instanceof MappingStartEvent mapping && mapping.getTag().isPresent())
             || (event instanceof SequenceStartEvent sequence && sequence.getTag().isPresent());
     if (tagged) {
-      throw at(event.getStartMark(), "tags are not accepted");
+      throw at(event, "tags are not accepted");
     }
   }
 
@@ -209,8 +212,11 @@ public final class Yaml {
     return new Place(mark.getLine() + 1, mark.getColumn() + 1);
   }
 
-  private static MalformedText at(Optional<Mark> mark, String rule) {
-    Place place = mark.map(Yaml::place).orElse(new Place(1, 1));
+  private static MalformedText at(Event event, String rule) {
+    return malformed(event.getStartMark().map(Yaml::place).orElse(START), rule);
+  }
+
+  private static MalformedText malformed(Place place, String rule) {
     return new MalformedText(rule, place.line(), place.column());
   }
 }
