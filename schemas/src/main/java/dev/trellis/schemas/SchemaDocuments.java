@@ -58,7 +58,7 @@ record SchemaDocuments(Map<String, JsonNode> byId) {
 
   /** The {@code $id} of a schema that is named by its file name or its {@code $id}. */
   String idOf(String schema) {
-    String id = schema.startsWith(BASE) ? schema : BASE + schema;
+    String id = byId.containsKey(schema) ? schema : BASE + schema;
     if (!byId.containsKey(id)) {
       throw new IllegalArgumentException("No such schema: " + schema);
     }
@@ -72,8 +72,8 @@ record SchemaDocuments(Map<String, JsonNode> byId) {
 
   /** The schema that {@code ref} means when it stands in the document {@code from}. */
   Target resolve(String from, String ref) {
-    URI uri = URI.create(from).resolve(ref);
-    String id = withoutFragment(uri.toString());
+    URI uri = ref.startsWith("#") ? URI.create(ref) : URI.create(from).resolve(ref);
+    String id = ref.startsWith("#") ? from : withoutFragment(uri.toString());
     JsonNode document = byId.get(id);
     JsonNode schema = document == null ? null : document.at(pointer(uri));
     if (schema == null || schema.isMissingNode()) {

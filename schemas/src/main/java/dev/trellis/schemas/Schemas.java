@@ -1,5 +1,6 @@
 package dev.trellis.schemas;
 
+import com.google.re2j.Pattern;
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
@@ -7,6 +8,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
 import com.networknt.schema.path.PathType;
+import com.networknt.schema.regex.RegularExpression;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,7 +22,7 @@ import tools.jackson.databind.JsonNode;
  * <p>A schema is named by its file name ({@code memory.page.schema.json}) or by its {@code $id}.
  * All schemas come from the class path; nothing is ever fetched, and a reference that cannot be
  * resolved there is an error when the object is made. {@code format} is asserted, so that a day
- * that does not exist is not a date.
+ * that does not exist is not a date. Patterns are matched in linear time, however long the text.
  */
 public final class Schemas {
 
@@ -45,6 +47,14 @@ public final class Schemas {
   /** The schemas of v0.3; always the same object. */
   public static Schemas standard() {
     return Standard.INSTANCE;
+  }
+
+  /**
+   * One self-contained schema that is not of v0.3, such as that of a file format of ours; it is
+   * named by its {@code $id}.
+   */
+  public static Schemas of(JsonNode schema) {
+    return new Schemas(new SchemaDocuments(Map.of(schema.path("$id").stringValue(), schema)));
   }
 
   /** The file names of all schemas, in a fixed order. */
@@ -106,6 +116,15 @@ public final class Schemas {
         });
   }
 
+  /**
+   * The JDK's patterns recurse once per repetition: a path of 500 segments overflows a small stack
+   * before its maxLength is looked at. RE2 neither recurses nor backtracks.
+   */
+  private static RegularExpression linear(String pattern) {
+    Pattern compiled = Pattern.compile(pattern);
+    return text -> compiled.matcher(text).find();
+  }
+
   private static SchemaRegistry registryOf(SchemaDocuments documents) {
     Map<String, String> texts =
         documents.byId().entrySet().stream()
@@ -115,6 +134,7 @@ public final class Schemas {
         SchemaRegistryConfig.builder()
             .formatAssertionsEnabled(true)
             .pathType(PathType.JSON_POINTER)
+            .regularExpressionFactory(Schemas::linear)
             .build();
     return SchemaRegistry.withDefaultDialect(
         SpecificationVersion.DRAFT_2020_12,

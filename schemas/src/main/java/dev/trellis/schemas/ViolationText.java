@@ -3,6 +3,7 @@ package dev.trellis.schemas;
 import com.networknt.schema.Error;
 import com.networknt.schema.path.NodePath;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,20 +14,23 @@ import tools.jackson.databind.JsonNode;
 /** Says in words of the schema what the validator found, and nothing of what the document holds. */
 final class ViolationText {
 
+  private static final Set<String> KINDS = Set.of("type", "enum", "const", "pattern", "format");
+
   private ViolationText() {}
 
-  /** One violation per broken rule, in the validator's order, without repeats. */
+  /**
+   * One violation per broken rule, in the validator's order, without repeats. A value that is wrong
+   * in kind is told once, though a pattern and a format, or a rule and a narrower one, refuse it.
+   */
   static List<Violation> of(List<Error> errors) {
     Set<Violation> violations = new LinkedHashSet<>();
+    Set<String> wrongInKind = new HashSet<>();
     for (Error error : errors) {
-      violations.add(of(error));
+      Violation violation = of(error);
+      if (!KINDS.contains(violation.keyword()) || wrongInKind.add(violation.path())) {
+        violations.add(violation);
+      }
     }
-    Set<String> malformed =
-        violations.stream()
-            .filter(v -> v.keyword().equals("pattern"))
-            .map(Violation::path)
-            .collect(Collectors.toSet());
-    violations.removeIf(v -> v.keyword().equals("format") && malformed.contains(v.path()));
     return List.copyOf(violations);
   }
 
@@ -49,19 +53,22 @@ final class ViolationText {
       case "const" -> "must be " + words(rule, "");
       case "minimum" -> "must be at least " + rule;
       case "maximum" -> "must be at most " + rule;
-      case "minLength" -> "must have at least " + rule + " characters";
-      case "maxLength" -> "must have at most " + rule + " characters";
-      case "minItems" -> "must have at least " + rule + " items";
-      case "maxItems" -> "must have at most " + rule + " items";
+      case "minLength" -> "must have at least " + count(rule, "character");
+      case "maxLength" -> "must have at most " + count(rule, "character");
+      case "minItems" -> "must have at least " + count(rule, "item");
+      case "maxItems" -> "must have at most " + count(rule, "item");
       case "uniqueItems" -> "must not have the same item twice";
       case "contains" -> "must contain " + words(rule.path("const"), "");
       case "pattern", "format" -> "must be a valid " + nameOf(error);
-      case "additionalProperties", "unevaluatedProperties" ->
-          "has a property that is not allowed here";
+      case "additionalProperties" -> "has a property that is not allowed here";
       case "propertyNames" -> "has a property whose name is not allowed here";
       case "not", "false" -> "is not allowed here";
       default -> "does not satisfy " + keyword;
     };
+  }
+
+  private static String count(JsonNode number, String thing) {
+    return number.asInt() == 1 ? "1 " + thing : number + " " + thing + "s";
   }
 
   private static String words(JsonNode rule, String between) {

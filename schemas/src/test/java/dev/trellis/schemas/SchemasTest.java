@@ -112,7 +112,7 @@ class SchemasTest {
   void definition() {
     assertThat(SCHEMAS.validate(PAGE, "draft", json("{\"title\": \"t\"}"))).isEmpty();
     assertThat(SCHEMAS.validate(PAGE, "draft", json("{\"title\": \"\"}")))
-        .containsExactly(new Violation("/title", "must have at least 1 characters", "minLength"));
+        .containsExactly(new Violation("/title", "must have at least 1 character", "minLength"));
   }
 
   @ParameterizedTest
@@ -124,7 +124,7 @@ class SchemasTest {
         "{'relations': [{'rel': 'CANARY X', 'target': ''}], 'id': 'CANARY/1', 'importance': 'CANARY'}",
         "{'review': {'state': 'CANARY', 'verified': 'CANARY'}, 'partition': 'CANARY'}"
       })
-  @DisplayName("SEC a message never repeats a stored value or the name of an unknown property")
+  @DisplayName("ERR-04 a message never repeats a stored value or the name of an unknown property")
   void silent(String document) {
     List<Violation> violations = SCHEMAS.validate(PAGE, json(document.replace('\'', '"')));
     assertThat(violations).isNotEmpty();
@@ -167,7 +167,7 @@ class SchemasTest {
         "2026-01-01",
         ""
       })
-  @DisplayName("TIME an instant that cannot be, or is not UTC with Z, is refused once")
+  @DisplayName("TIME-01 an instant that cannot be, or is not UTC with Z, is refused once")
   void badInstants(String text) {
     assertThat(SCHEMAS.validate("common.schema.json", "instant", JSON.valueToTree(text)))
         .singleElement()
@@ -182,7 +182,8 @@ class SchemasTest {
         "2016-12-31T23:59:60Z",
         "0001-01-01T00:00:00Z"
       })
-  @DisplayName("TIME an instant of RFC 3339 in UTC is accepted, leap second and fraction included")
+  @DisplayName(
+      "TIME-01 an instant of RFC 3339 in UTC is accepted, leap second and fraction included")
   void goodInstants(String text) {
     assertThat(SCHEMAS.validate("common.schema.json", "instant", JSON.valueToTree(text))).isEmpty();
   }

@@ -15,9 +15,7 @@ import dev.trellis.core.store.ContextStore;
 import dev.trellis.core.store.Omission;
 import dev.trellis.core.store.Snapshot;
 import dev.trellis.core.store.StoreException;
-import dev.trellis.schemas.Schemas;
 import java.nio.charset.StandardCharsets;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Takes a whole context out as an archive (§8.1 item 1).
@@ -45,6 +43,7 @@ public final class ExportContext {
    */
   public Exported run(WholeContext access, ExportRequest request, ExportProgress progress) {
     try (PartialFile file = PartialFile.create(request.target(), request.overwrite())) {
+      progress.writing(file.path());
       write(access, request, progress, file);
       long bytes = file.size();
       Verdict verdict = verifier.verify(file.path(), progress::verifying);
@@ -82,21 +81,12 @@ public final class ExportContext {
     return new Manifest(
         request.exporter(),
         request.at(),
-        new Manifest.Source(addressOf(facts), kindOf(descriptor), facts.features()),
+        new Manifest.Source(facts.url(), kindOf(descriptor), facts.features()),
         archive.pages(),
         log.entries(),
         false,
         log.receipts(),
         log.omitted().stream().map(Omission::toData).toList());
-  }
-
-  /** The context's address; null when what the store knows is none, such as a site without TLS. */
-  private static @Nullable String addressOf(ContextFacts facts) {
-    boolean address =
-        Schemas.standard()
-            .validate("common.schema.json", "url", Json.toNode(Data.text(facts.url())))
-            .isEmpty();
-    return address ? facts.url() : null;
   }
 
   private static String kindOf(ContextDescriptor descriptor) {

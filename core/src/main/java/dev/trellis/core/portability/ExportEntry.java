@@ -84,7 +84,6 @@ final class ExportEntry {
     Data.Obj named =
         Data.Obj.of(
             Map.of(
-                "context", Data.text(facts.url()),
                 "controller", Data.text(facts.controller().value()),
                 "exported_at", Data.text(at.text())));
     byte[] hash = sha256(CanonicalJson.of(named));

@@ -1,9 +1,17 @@
 package dev.trellis.core.portability;
 
+import java.nio.file.Path;
+
 /** Is told how far an export has come. Each number only grows within its phase. */
 public interface ExportProgress {
   /** Nobody listens. */
   ExportProgress NONE = new ExportProgress() {};
+
+  /**
+   * The archive is being written to this file, which will be renamed or removed. Whoever can,
+   * removes it should this process be killed.
+   */
+  default void writing(Path unfinished) {}
 
   /**
    * So many pages have been written.

@@ -1,0 +1,9 @@
+package dev.trellis.archfixture.cli;
+
+import java.time.Clock;
+
+final class Trellis {
+  Clock use() {
+    return Clock.systemUTC();
+  }
+}

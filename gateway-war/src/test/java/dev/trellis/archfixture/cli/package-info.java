@@ -1,0 +1,4 @@
+@NullMarked
+package dev.trellis.archfixture.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.trellis.archfixture.cli.wiring;
+
+import org.jspecify.annotations.NullMarked;

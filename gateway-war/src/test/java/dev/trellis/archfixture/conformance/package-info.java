@@ -1,0 +1,4 @@
+@NullMarked
+package dev.trellis.archfixture.conformance;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,3 @@
+package dev.trellis.archfixture.core;
+
+final class HasNoRoom {}

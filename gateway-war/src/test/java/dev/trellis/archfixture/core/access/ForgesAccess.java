@@ -1,0 +1,7 @@
+package dev.trellis.archfixture.core.access;
+
+final class ForgesAccess {
+  Access use() {
+    return new Access();
+  }
+}

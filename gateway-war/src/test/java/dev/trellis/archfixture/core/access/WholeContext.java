@@ -1,0 +1,5 @@
+package dev.trellis.archfixture.core.access;
+
+public final class WholeContext {
+  WholeContext() {}
+}

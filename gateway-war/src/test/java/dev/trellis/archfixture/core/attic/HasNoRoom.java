@@ -1,0 +1,3 @@
+package dev.trellis.archfixture.core.attic;
+
+final class HasNoRoom {}

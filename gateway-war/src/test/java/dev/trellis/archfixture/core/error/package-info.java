@@ -1,0 +1,4 @@
+@NullMarked
+package dev.trellis.archfixture.core.error;
+
+import org.jspecify.annotations.NullMarked;

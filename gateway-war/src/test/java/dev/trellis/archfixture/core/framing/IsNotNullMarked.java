@@ -1,0 +1,3 @@
+package dev.trellis.archfixture.core.framing;
+
+final class IsNotNullMarked {}

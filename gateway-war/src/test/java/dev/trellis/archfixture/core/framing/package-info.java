@@ -1,0 +1,4 @@
+@NullUnmarked
+package dev.trellis.archfixture.core.framing;
+
+import org.jspecify.annotations.NullUnmarked;

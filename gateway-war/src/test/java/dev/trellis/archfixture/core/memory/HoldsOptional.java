@@ -1,0 +1,5 @@
+package dev.trellis.archfixture.core.memory;
+
+import java.util.Optional;
+
+record HoldsOptional(Optional<String> value) {}

@@ -1,0 +1,3 @@
+package dev.trellis.archfixture.core.memory;
+
+public final class Known {}

@@ -1,0 +1,7 @@
+package dev.trellis.archfixture.core.memory;
+
+final class LogsBySystem {
+  void use() {
+    System.getLogger("x").log(System.Logger.Level.INFO, "word");
+  }
+}

@@ -1,0 +1,3 @@
+package dev.trellis.archfixture.core.memory;
+
+final class PageUtil {}

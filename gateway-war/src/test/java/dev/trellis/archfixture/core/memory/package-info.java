@@ -1,0 +1,4 @@
+@NullMarked
+package dev.trellis.archfixture.core.memory;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,3 @@
+package dev.trellis.archfixture.core.page;
+
+public final class Known {}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.trellis.archfixture.core.review;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,3 @@
+package dev.trellis.archfixture.core.unmarked;
+
+final class HasNoPackageInfo {}

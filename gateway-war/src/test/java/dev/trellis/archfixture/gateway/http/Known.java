@@ -1,0 +1,3 @@
+package dev.trellis.archfixture.gateway.http;
+
+public final class Known {}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.trellis.archfixture.gateway.http;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.trellis.archfixture.gateway.wiring;
+
+import org.jspecify.annotations.NullMarked;

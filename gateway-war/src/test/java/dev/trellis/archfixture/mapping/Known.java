@@ -1,0 +1,3 @@
+package dev.trellis.archfixture.mapping;
+
+public final class Known {}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.trellis.archfixture.mapping;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,3 @@
+package dev.trellis.archfixture.schemas;
+
+public final class Known {}

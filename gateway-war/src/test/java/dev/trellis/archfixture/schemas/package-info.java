@@ -1,0 +1,4 @@
+@NullMarked
+package dev.trellis.archfixture.schemas;
+
+import org.jspecify.annotations.NullMarked;

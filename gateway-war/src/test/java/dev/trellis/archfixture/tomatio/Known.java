@@ -1,0 +1,3 @@
+package dev.trellis.archfixture.tomatio;
+
+public final class Known {}

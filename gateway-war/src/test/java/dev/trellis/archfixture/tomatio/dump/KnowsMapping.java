@@ -1,0 +1,9 @@
+package dev.trellis.archfixture.tomatio.dump;
+
+import dev.trellis.archfixture.mapping.Known;
+
+final class KnowsMapping {
+  Class<?> use() {
+    return Known.class;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.trellis.archfixture.tomatio.ondemand;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.trellis.archfixture.tomatio.sidecar;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.trellis.archfixture.tomatio.sql;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,221 @@
+package dev.trellis.mapping;
+
+import dev.trellis.core.access.Channel;
+import dev.trellis.core.data.Data;
+import dev.trellis.core.data.Json;
+import dev.trellis.core.data.MalformedText;
+import dev.trellis.core.ledger.AuditEntry;
+import dev.trellis.core.ledger.Category;
+import dev.trellis.core.page.PartitionName;
+import dev.trellis.core.page.PrincipalId;
+import dev.trellis.core.time.LegacyTime;
+import dev.trellis.core.time.UtcInstant;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a line of the plugin's log becomes an entry of the access log (§7.5). Hashes of arguments
+ * stay out: nothing says that they are keyed (A-56). Of the meta values only whole numbers under
+ * plain words become counts, so that no text of a memory can pass.
+ *
+ * @param idTemplate the entry's id, with {@code {id}} in it
+ * @param events what each event is; the first pattern that fits decides
+ * @param outcomes the outcome of each status
+ * @param noOutcome the outcome of a line without a status
+ * @param otherOutcome the outcome of a status that the mapping does not know
+ * @param objects the id of each kind of object, with {@code {id}} in it
+ * @param scopeKey the meta member that holds a scope's term id
+ * @param outcomeKey the meta member that holds how a review ended
+ * @param verbs the verb for each such end
+ */
+public record AuditMapping(
+    String idTemplate,
+    List<Event> events,
+    Map<String, String> outcomes,
+    String noOutcome,
+    String otherOutcome,
+    Map<String, String> objects,
+    String scopeKey,
+    String outcomeKey,
+    Map<String, String> verbs) {
+
+  private static final Pattern COUNT = Pattern.compile("[a-z][a-z_]{0,31}");
+  private static final Pattern IDENTIFIER = Pattern.compile(".*(?:^|_)ids?");
+  private static final Pattern NOT_AN_ACTION = Pattern.compile("[^a-z0-9]+");
+  private static final int LONGEST_ACTION_PART = 40;
+
+  /**
+   * A kind of event.
+   *
+   * @param pattern the event's name, in which {@code *} stands for anything
+   * @param action the action, or none where the event's own name is the action
+   * @param channel the channel
+   * @param categories the categories it touches
+   * @param actor who acts where the line names nobody
+   */
+  public record Event(
+      String pattern,
+      @Nullable String action,
+      Channel channel,
+      SortedSet<Category> categories,
+      @Nullable PrincipalId actor) {
+
+    static final Comparator<Event> MOST_EXACT_FIRST =
+        Comparator.<Event, Boolean>comparing(event -> event.pattern().endsWith("*"))
+            .thenComparingInt(event -> -event.pattern().length());
+
+    boolean fits(String name) {
+      return pattern.endsWith("*")
+          ? name.startsWith(pattern.substring(0, pattern.length() - 1))
+          : name.equals(pattern);
+    }
+  }
+
+  public AuditMapping {
+    events = List.copyOf(events);
+    outcomes = Map.copyOf(outcomes);
+    objects = Map.copyOf(objects);
+    verbs = Map.copyOf(verbs);
+  }
+
+  /**
+   * The entry of a line.
+   *
+   * @param unknown who acted where nobody is named
+   */
+  public AuditEntry entry(NativeRecord line, References references, PrincipalId unknown) {
+    String name = line.text("event").orElse("");
+    Event event =
+        events.stream().filter(candidate -> candidate.fits(name)).findFirst().orElseThrow();
+    Data.Obj meta = meta(line);
+    return new AuditEntry(
+        idTemplate.replace("{id}", NativeId.text(line.id())),
+        at(line, references),
+        actor(line, event, references).orElse(unknown),
+        event.channel(),
+        event.action() == null ? action(name) : event.action(),
+        event.categories(),
+        partitions(meta, references),
+        outcome(line),
+        counts(meta),
+        objectId(line).stream().toList(),
+        meta.text(outcomeKey).map(verbs::get).orElse(null),
+        duration(line).orElse(null));
+  }
+
+  private static UtcInstant at(NativeRecord line, References references) {
+    return line.text("at").map(LegacyTime::parse).orElseGet(LegacyTime.None::new)
+            instanceof LegacyTime.At(var instant)
+        ? instant
+        : references.snapshotAt();
+  }
+
+  private static Optional<PrincipalId> actor(
+      NativeRecord line, Event event, References references) {
+    return line.text("actor").stream()
+        .flatMapToLong(text -> NativeId.parse(text).stream())
+        .boxed()
+        .findFirst()
+        .flatMap(references::user)
+        .or(() -> Optional.ofNullable(event.actor()));
+  }
+
+  /** An event's own name as an action: lower case words joined by one dot. */
+  static String action(String event) {
+    String[] words = NOT_AN_ACTION.split(event.toLowerCase(Locale.ROOT));
+    List<String> parts =
+        Arrays.stream(words)
+            .filter(word -> !word.isEmpty())
+            .dropWhile(word -> !Character.isLetter(word.charAt(0)))
+            .toList();
+    if (parts.isEmpty()) {
+      return "unknown";
+    }
+    String joined = String.join("_", parts);
+    return joined.length() <= LONGEST_ACTION_PART
+        ? joined
+        : joined.substring(0, LONGEST_ACTION_PART);
+  }
+
+  private String outcome(NativeRecord line) {
+    String status = line.text("status").orElse("");
+    return status.isEmpty() ? noOutcome : outcomes.getOrDefault(status, otherOutcome);
+  }
+
+  private Optional<String> objectId(NativeRecord line) {
+    Optional<String> template = line.text("object_type").map(objects::get);
+    return line.text("object_id").stream()
+        .flatMapToLong(text -> NativeId.parse(text).stream())
+        .boxed()
+        .findFirst()
+        .flatMap(id -> template.map(text -> text.replace("{id}", NativeId.text(id))));
+  }
+
+  private SortedSet<PartitionName> partitions(Data.Obj meta, References references) {
+    NavigableSet<PartitionName> partitions = new TreeSet<>();
+    if (meta.get(scopeKey).orElse(null) instanceof Data.Num(var number)) {
+      NativeId.parse(number.toPlainString()).stream()
+          .boxed()
+          .flatMap(term -> references.partition(term).stream())
+          .forEach(partitions::add);
+    }
+    return partitions;
+  }
+
+  private static SortedMap<String, Long> counts(Data.Obj meta) {
+    SortedMap<String, Long> counts = new TreeMap<>();
+    meta.members()
+        .forEach(
+            (key, value) -> {
+              if (COUNT.matcher(key).matches()
+                  && !IDENTIFIER.matcher(key).matches()
+                  && value instanceof Data.Num(var number)
+                  && number.signum() >= 0
+                  && number.scale() <= 0
+                  && number.precision() - number.scale() <= 15) {
+                counts.put(key, number.longValueExact());
+              }
+            });
+    return counts;
+  }
+
+  private static Optional<Long> duration(NativeRecord line) {
+    return line.text("duration").stream()
+        .filter(text -> text.chars().allMatch(c -> c >= '0' && c <= '9'))
+        .filter(text -> !text.isEmpty() && text.length() <= 15)
+        .map(Long::valueOf)
+        .findFirst();
+  }
+
+  /** The meta object, in PHP or JSON; anything else counts as none. */
+  static Data.Obj structured(Optional<String> text) {
+    Data.Obj none = Data.Obj.of(Map.of());
+    if (text.isEmpty()) {
+      return none;
+    }
+    try {
+      Data value =
+          PhpSerialized.looksSerialized(text.get())
+              ? PhpSerialized.parse(text.get()).orElse(none)
+              : Json.parse(text.get());
+      return value instanceof Data.Obj object ? object : none;
+    } catch (MalformedText e) {
+      return none;
+    }
+  }
+
+  private static Data.Obj meta(NativeRecord line) {
+    return structured(line.text("meta"));
+  }
+}

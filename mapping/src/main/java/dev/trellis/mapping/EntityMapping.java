@@ -1,0 +1,84 @@
+package dev.trellis.mapping;
+
+import dev.trellis.core.page.Review;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one kind of native object becomes a page.
+ *
+ * @param name the mapping's name for it
+ * @param table the mapping's name of its table
+ * @param postType the post type, for objects that are posts
+ * @param idTemplate the page id, with {@code {id}} in it
+ * @param paths path candidates, with column names in braces, the usual one first
+ * @param links the words by which the link table names it
+ * @param body the column that holds the body
+ * @param expires the column that holds the expiry, if it has one
+ * @param keptUnder the {@code x_} key that holds what has no key of its own
+ * @param states what each stored state means
+ * @param rules the keys
+ */
+public record EntityMapping(
+    String name,
+    String table,
+    @Nullable String postType,
+    String idTemplate,
+    List<String> paths,
+    List<String> links,
+    String body,
+    @Nullable String expires,
+    String keptUnder,
+    Map<String, State> states,
+    List<Rule> rules) {
+
+  /** What a stored state means. */
+  public sealed interface State {
+    /** The object is not part of the context. */
+    record Absent() implements State {}
+
+    /** A state of a later version of the store; fails closed. */
+    record Unknown() implements State {}
+
+    /** The object is a page, in this review state and lifecycle when they are given. */
+    record Present(Review.@Nullable State review, @Nullable String lifecycle) implements State {}
+  }
+
+  public EntityMapping {
+    paths = List.copyOf(paths);
+    links = List.copyOf(links);
+    states = Map.copyOf(states);
+    rules = List.copyOf(rules);
+  }
+
+  /** The page's id. */
+  public String pageId(long id) {
+    return idTemplate.replace("{id}", NativeId.text(id));
+  }
+
+  /** The post type, for objects that are posts. */
+  public Optional<String> postTypeName() {
+    return Optional.ofNullable(postType);
+  }
+
+  /** The path candidates of a record, the usual one first. */
+  public List<String> pathCandidates(NativeRecord record) {
+    return paths.stream().map(template -> filled(template, record)).toList();
+  }
+
+  private static String filled(String template, NativeRecord record) {
+    StringBuilder path = new StringBuilder();
+    int at = 0;
+    for (int open = template.indexOf('{'); open >= 0; open = template.indexOf('{', at)) {
+      int close = template.indexOf('}', open);
+      String column = template.substring(open + 1, close);
+      path.append(template, at, open);
+      path.append(
+          column.equals("id") ? NativeId.text(record.id()) : record.text(column).orElse(""));
+      at = close + 1;
+    }
+    return path.append(template.substring(at)).toString();
+  }
+}

@@ -1,0 +1,35 @@
+package dev.trellis.mapping;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts findings and remembers a few of each kind, however many records are read. */
+public final class Findings {
+  /** How many findings of a kind are remembered. */
+  public static final int EXAMPLES = 5;
+
+  private final Map<Finding.Kind, Long> counts = new EnumMap<>(Finding.Kind.class);
+  private final Map<Finding.Kind, List<Finding>> examples = new EnumMap<>(Finding.Kind.class);
+
+  /** Adds a finding. */
+  public void add(Finding finding) {
+    counts.merge(finding.kind(), 1L, Long::sum);
+    List<Finding> known = examples.computeIfAbsent(finding.kind(), kind -> new ArrayList<>());
+    if (known.size() < EXAMPLES) {
+      known.add(finding);
+    }
+  }
+
+  /** How many there are of each kind that was found. */
+  public Map<Finding.Kind, Long> counts() {
+    return Collections.unmodifiableMap(counts);
+  }
+
+  /** The first findings of a kind, {@link #EXAMPLES} at most. */
+  public List<Finding> examples(Finding.Kind kind) {
+    return List.copyOf(examples.getOrDefault(kind, List.of()));
+  }
+}

@@ -1,0 +1,211 @@
+package dev.trellis.mapping;
+
+import dev.trellis.core.access.Right;
+import dev.trellis.core.page.PrincipalId;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A mapping file, read and found valid: the one place that names a store's tables, columns, post
+ * types, statuses, taxonomies, meta keys and roles. Java calls them by the names that the file
+ * gives.
+ *
+ * @param store the store's name
+ * @param title what people call the store
+ * @param sources the texts that the mapping follows
+ * @param tables the tables by the mapping's names
+ * @param site the options that say what the site is
+ * @param rolesMeta the user meta key of the roles, without the prefix
+ * @param roles the roles that make a user a principal, the deciding one first
+ * @param scopeLists the rights that each scope list gives, by user meta key
+ * @param namedBy where users are named, by the mapping's name of the table
+ * @param unknown who acted where nobody is named
+ * @param compression the service that distils rows
+ * @param taxonomy the taxonomy whose terms are partitions
+ * @param metaPrefix what the plugin's meta keys begin with
+ * @param entities the objects that are pages, in the order in which paths are given out
+ * @param extensions post types that hold data of the context but no pages
+ * @param revisions how earlier texts of posts are stored
+ * @param audit how the plugin's log becomes the access log
+ * @param receipts how the plugin's receipts become receipts
+ */
+public record MappingFile(
+    String store,
+    String title,
+    List<String> sources,
+    Map<String, Table> tables,
+    Site site,
+    String rolesMeta,
+    Map<String, Role> roles,
+    Map<String, Set<Right>> scopeLists,
+    Map<String, NamedBy> namedBy,
+    PrincipalId unknown,
+    PrincipalId compression,
+    String taxonomy,
+    String metaPrefix,
+    Map<String, EntityMapping> entities,
+    Map<String, Extension> extensions,
+    Revisions revisions,
+    AuditMapping audit,
+    ReceiptMapping receipts) {
+
+  /**
+   * A table.
+   *
+   * @param name its name after the prefix
+   * @param ofPlugin whether the plugin made it, not WordPress
+   * @param network whether a network of sites shares it
+   * @param columns its columns by the mapping's names
+   */
+  public record Table(String name, boolean ofPlugin, boolean network, Map<String, String> columns) {
+    public Table {
+      columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));
+    }
+
+    /**
+     * The column that the mapping calls so.
+     *
+     * @throws NoSuchElementException when it names none
+     */
+    public String column(String name) {
+      return Optional.ofNullable(columns.get(name)).orElseThrow();
+    }
+  }
+
+  /**
+   * The options that say what the site is.
+   *
+   * @param address the site's address, the preferred one first
+   * @param name the site's name
+   * @param timezone the zone of local times
+   * @param gmtOffset their offset in hours, where no zone is set
+   */
+  public record Site(List<String> address, String name, String timezone, String gmtOffset) {
+    public Site {
+      address = List.copyOf(address);
+    }
+  }
+
+  /**
+   * A role that makes a user a principal.
+   *
+   * @param type what kind of principal
+   * @param reviews whether it may review where it may read
+   * @param also a role of the context that comes with it; empty for none
+   */
+  public record Role(PrincipalId.Type type, boolean reviews, Optional<String> also) {}
+
+  /**
+   * Where a table names users.
+   *
+   * @param columns the columns that hold user ids
+   * @param keys the meta keys whose values name users by id or login
+   * @param gone what a user that is gone is taken for there
+   */
+  public record NamedBy(List<String> columns, List<String> keys, PrincipalId.Type gone) {
+    public NamedBy {
+      columns = List.copyOf(columns);
+      keys = List.copyOf(keys);
+    }
+  }
+
+  /**
+   * A post type that holds data of the context but no pages.
+   *
+   * @param category the category of what is left out
+   * @param absent the statuses in which it is not part of the context
+   */
+  public record Extension(String category, Set<String> absent) {
+    public Extension {
+      absent = Set.copyOf(absent);
+    }
+  }
+
+  /**
+   * How earlier texts of posts are stored.
+   *
+   * @param postType their post type
+   * @param autosave the word in the name of a text that nobody saved
+   */
+  public record Revisions(String postType, String autosave) {}
+
+  public MappingFile {
+    sources = List.copyOf(sources);
+    tables = Collections.unmodifiableMap(new LinkedHashMap<>(tables));
+    roles = Collections.unmodifiableMap(new LinkedHashMap<>(roles));
+    scopeLists = Collections.unmodifiableMap(new LinkedHashMap<>(scopeLists));
+    namedBy = Collections.unmodifiableMap(new LinkedHashMap<>(namedBy));
+    entities = Collections.unmodifiableMap(new LinkedHashMap<>(entities));
+    extensions = Collections.unmodifiableMap(new LinkedHashMap<>(extensions));
+  }
+
+  /** The mapping of TomaTío that this build carries. */
+  public static MappingFile tomatio() {
+    return load("tomatio.yaml", resource("tomatio.yaml"));
+  }
+
+  /**
+   * Reads a mapping file.
+   *
+   * @param name what the file is called in errors
+   * @throws MappingError when it is not YAML, does not fit the schema of mapping files, or names a
+   *     table, column or converter that there is not
+   */
+  public static MappingFile load(String name, String yaml) {
+    return new MappingReader(name, yaml).read();
+  }
+
+  /**
+   * The table that the mapping calls so.
+   *
+   * @throws NoSuchElementException when it names none
+   */
+  public Table table(String name) {
+    return Optional.ofNullable(tables.get(name)).orElseThrow();
+  }
+
+  /**
+   * The role of that name.
+   *
+   * @throws NoSuchElementException when it makes no principal
+   */
+  public Role role(String name) {
+    return Optional.ofNullable(roles.get(name)).orElseThrow();
+  }
+
+  /**
+   * The entity that the mapping calls so.
+   *
+   * @throws NoSuchElementException when it names none
+   */
+  public EntityMapping entity(String name) {
+    return Optional.ofNullable(entities.get(name)).orElseThrow();
+  }
+
+  /** The entity of posts of that type, compared by its exact characters. */
+  public Optional<EntityMapping> entityOfPostType(String postType) {
+    return entities.values().stream()
+        .filter(entity -> entity.postTypeName().filter(postType::equals).isPresent())
+        .findFirst();
+  }
+
+  static String resource(String name) {
+    try (InputStream in = MappingFile.class.getResourceAsStream("/mappings/" + name)) {
+      if (in == null) {
+        throw new IllegalStateException("missing from the class path: mappings/" + name);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package dev.trellis.mapping;
+
+import dev.trellis.core.data.Data;
+import dev.trellis.core.data.Json;
+import dev.trellis.core.data.MalformedText;
+import dev.trellis.core.ledger.Receipt;
+import dev.trellis.core.page.PrincipalId;
+import dev.trellis.core.time.LegacyTime;
+import dev.trellis.core.time.UtcInstant;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * How the plugin's receipt of a forgotten subject becomes an erasure receipt (§8.9.3). The hash of
+ * the subject stays out: nothing says that it is keyed (A-56). A receipt whose residue is not
+ * understood is never called complete.
+ *
+ * @param idTemplate the receipt's id, with {@code {id}} in it
+ * @param complete the status that says that nothing was left
+ */
+public record ReceiptMapping(String idTemplate, String complete) {
+  private static final Pattern STORE = Pattern.compile("[a-z][a-z0-9_.]{0,63}");
+  private static final String UNNAMED = "unnamed";
+  private static final String UNREADABLE = "unreadable";
+
+  /**
+   * The receipt of a row.
+   *
+   * @param unknown who asked where nobody is named
+   */
+  public Receipt receipt(NativeRecord row, References references, PrincipalId unknown) {
+    UtcInstant at =
+        row.text("created").map(LegacyTime::parse).orElseGet(LegacyTime.None::new)
+                instanceof LegacyTime.At(var instant)
+            ? instant
+            : references.snapshotAt();
+    PrincipalId curator =
+        row.text("curator").stream()
+            .flatMapToLong(text -> NativeId.parse(text).stream())
+            .boxed()
+            .findFirst()
+            .flatMap(references::user)
+            .orElse(unknown);
+    SortedMap<String, Long> residue = numbers(row.text("residue"), 1);
+    boolean clean = residue.values().stream().allMatch(count -> count == 0);
+    boolean saysComplete = row.text("status").filter(complete::equals).isPresent();
+    return new Receipt(
+        idTemplate.replace("{id}", NativeId.text(row.id())),
+        curator,
+        at,
+        at,
+        numbers(row.text("counts"), 0),
+        residue,
+        clean && saysComplete ? Receipt.Status.COMPLETE : Receipt.Status.RESIDUE_FOUND);
+  }
+
+  /** Counts per store; a list counts its items, and what is not understood counts as given. */
+  private static SortedMap<String, Long> numbers(Optional<String> text, long unreadable) {
+    SortedMap<String, Long> counts = new TreeMap<>();
+    if (text.isEmpty() || text.get().isBlank()) {
+      return counts;
+    }
+    Optional<Data> value = value(text.get());
+    switch (value.orElse(null)) {
+      case Data.Obj(var members) ->
+          members.forEach((store, it) -> counts.merge(name(store), count(it), Long::sum));
+      case Data.Arr(var items) when items.isEmpty() -> {}
+      case Data.Arr(var items) -> counts.put(UNNAMED, (long) items.size());
+      case Data.Null() -> {}
+      case null, default -> counts.put(UNREADABLE, unreadable);
+    }
+    return counts;
+  }
+
+  private static Optional<Data> value(String text) {
+    if (PhpSerialized.looksSerialized(text)) {
+      return PhpSerialized.parse(text);
+    }
+    try {
+      return Optional.of(Json.parse(text));
+    } catch (MalformedText e) {
+      return Optional.empty();
+    }
+  }
+
+  private static String name(String store) {
+    return STORE.matcher(store).matches() ? store : UNNAMED;
+  }
+
+  private static long count(Data value) {
+    return switch (value) {
+      case Data.Num(var number)
+          when number.signum() >= 0
+              && number.scale() <= 0
+              && number.precision() - number.scale() <= 15 ->
+          number.longValueExact();
+      case Data.Arr(var items) -> items.size();
+      case Data.Obj(var members) -> members.size();
+      case Data.Null() -> 0;
+      default -> 1;
+    };
+  }
+}

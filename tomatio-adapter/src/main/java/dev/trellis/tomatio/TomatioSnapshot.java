@@ -1,0 +1,261 @@
+package dev.trellis.tomatio;
+
+import dev.trellis.core.ledger.AuditEntry;
+import dev.trellis.core.ledger.Category;
+import dev.trellis.core.ledger.Receipt;
+import dev.trellis.core.page.Page;
+import dev.trellis.core.page.PartitionName;
+import dev.trellis.core.page.PrincipalId;
+import dev.trellis.core.store.ContextDescriptor;
+import dev.trellis.core.store.ContextDescriptor.PartitionEntry;
+import dev.trellis.core.store.ContextFacts;
+import dev.trellis.core.store.Omission;
+import dev.trellis.core.store.Snapshot;
+import dev.trellis.mapping.EntityMapping;
+import dev.trellis.mapping.Findings;
+import dev.trellis.mapping.Mapped;
+import dev.trellis.mapping.MappingFile;
+import dev.trellis.mapping.NativeId;
+import dev.trellis.mapping.NativeRecord;
+import dev.trellis.mapping.PageMapper;
+import dev.trellis.tomatio.sql.SelectOptions;
+import dev.trellis.tomatio.sql.SelectRecords;
+import dev.trellis.tomatio.sql.SelectTerms;
+import dev.trellis.tomatio.sql.SelectUsers;
+import dev.trellis.tomatio.sql.TablePrefix;
+import dev.trellis.tomatio.sql.Tables;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/**
+ * One consistent state of a TomaTío database, read as a context. Closing it ends the transaction.
+ */
+final class TomatioSnapshot implements Snapshot {
+  private static final int CHUNK = 200;
+
+  private final Connection connection;
+  private final MappingFile mapping;
+  private final TablePrefix prefix;
+  private final SelectRecords records;
+  private final SiteAddress address;
+  private final Partitions partitions;
+  private final Principals principals;
+  private final SiteReferences references;
+  private final PageMapper mapper;
+  private final PageIndex index;
+  private final Set<PartitionName> used = new HashSet<>();
+  private final Findings findings;
+  private long undecodable;
+
+  TomatioSnapshot(
+      Connection connection,
+      MappingFile mapping,
+      TablePrefix prefix,
+      TomatioContextStore.Reading reading,
+      Findings findings)
+      throws SQLException {
+    this.connection = connection;
+    this.mapping = mapping;
+    this.prefix = prefix;
+    this.findings = findings;
+    Tables tables = Tables.inspect(connection, mapping, prefix, reading.shared());
+    this.records = new SelectRecords(connection, tables, mapping);
+    List<String> names = new ArrayList<>(mapping.site().address());
+    names.addAll(List.of(mapping.site().timezone(), mapping.site().gmtOffset()));
+    Map<String, String> options = SelectOptions.of(connection, tables, names);
+    this.address = SiteAddress.of(options, mapping.site());
+    this.partitions = Partitions.of(SelectTerms.of(connection, tables, mapping.taxonomy()));
+    this.principals = Principals.read(new SelectUsers(connection, tables), mapping, prefix);
+    this.references =
+        new SiteReferences(
+            principals,
+            partitions,
+            SiteReferences.zone(
+                options.get(mapping.site().timezone()), options.get(mapping.site().gmtOffset())),
+            reading);
+    this.mapper = new PageMapper(mapping);
+    this.index = PageIndex.read(records, mapping, mapper, references);
+    references.index(index);
+  }
+
+  @Override
+  public ContextFacts facts() {
+    return new ContextFacts(
+        address.url(), address.controller(), new TreeSet<>(Set.of("partitions", "review")));
+  }
+
+  @Override
+  public long expectedPages() {
+    return index.size();
+  }
+
+  @Override
+  public void pages(Consumer<Page> sink) {
+    for (EntityMapping entity : mapping.entities().values()) {
+      List<Long> ids = index.ids(entity);
+      for (int from = 0; from < ids.size(); from += CHUNK) {
+        List<Long> chunk = ids.subList(from, Math.min(from + CHUNK, ids.size()));
+        reading(
+            () ->
+                records.whole(
+                    entity,
+                    chunk,
+                    partitions.termsByTaxonomyId(),
+                    record -> page(entity, record, sink)));
+      }
+    }
+  }
+
+  @Override
+  public void audit(Consumer<AuditEntry> sink) {
+    reading(
+        () ->
+            records.rows(
+                "audit",
+                line -> {
+                  AuditEntry entry = mapping.audit().entry(line, references, mapping.unknown());
+                  listService(entry.principal());
+                  sink.accept(entry);
+                }));
+  }
+
+  @Override
+  public void receipts(Consumer<Receipt> sink) {
+    reading(
+        () ->
+            records.rows(
+                "receipts",
+                row -> {
+                  Receipt receipt = mapping.receipts().receipt(row, references, mapping.unknown());
+                  listService(receipt.requestedBy());
+                  sink.accept(receipt);
+                }));
+  }
+
+  @Override
+  public ContextDescriptor descriptor() {
+    List<PartitionEntry> entries = new ArrayList<>();
+    entries.add(new PartitionEntry(PartitionName.DEFAULT, null, new TreeMap<>()));
+    if (used.contains(Partitions.UNFILED)) {
+      entries.add(new PartitionEntry(Partitions.UNFILED, null, new TreeMap<>()));
+    }
+    for (Partitions.Named partition : partitions.all()) {
+      entries.add(
+          new PartitionEntry(
+              partition.name(),
+              HtmlText.decode(partition.term().name()),
+              principals.access(partition.name(), partitions, prefix)));
+    }
+    return new ContextDescriptor(facts(), principals.entries(address.controller()), entries);
+  }
+
+  @Override
+  public List<Omission> omitted() {
+    Map<Category, Long> unsupported = new TreeMap<>();
+    add(unsupported, Category.MEMORY, index.unknownStates());
+    reading(
+        () ->
+            records.posts(
+                List.copyOf(mapping.extensions().keySet()),
+                post -> countExtension(post, unsupported)));
+    reading(
+        () ->
+            records.posts(
+                List.of(mapping.revisions().postType()),
+                revision -> countRevision(revision, unsupported)));
+    List<Omission> omitted = new ArrayList<>();
+    unsupported.forEach(
+        (category, count) ->
+            omitted.add(new Omission(category, Omission.Reason.UNSUPPORTED, count)));
+    if (undecodable > 0) {
+      omitted.add(new Omission(Category.MEMORY, Omission.Reason.ERROR, undecodable));
+    }
+    return omitted;
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      throw SqlFailures.translate(e);
+    }
+  }
+
+  private void page(EntityMapping entity, NativeRecord record, Consumer<Page> sink) {
+    switch (mapper.toPage(
+        entity, record, index.path(entity.name(), record.id()).orElseThrow(), references)) {
+      case Mapped.OfPage(var page, var odd) -> {
+        odd.forEach(findings::add);
+        page.frontmatter().partition().ifPresent(used::add);
+        page.frontmatter().principals().stream()
+            .flatMap(id -> PrincipalId.parse(id).stream())
+            .forEach(this::listService);
+        sink.accept(page);
+      }
+      case Mapped.Undecodable() -> undecodable++;
+      case Mapped.NotInContext() -> {}
+      case Mapped.UnknownState() -> {}
+    }
+  }
+
+  private void listService(PrincipalId principal) {
+    if (principal.type() == PrincipalId.Type.SERVICE) {
+      principals.service(principal);
+    }
+  }
+
+  private void countExtension(NativeRecord post, Map<Category, Long> counts) {
+    MappingFile.Extension extension = mapping.extensions().get(post.text("type").orElse(""));
+    if (extension != null && !extension.absent().contains(post.text("status").orElse(""))) {
+      add(counts, new Category(extension.category()), 1);
+    }
+  }
+
+  /** Earlier texts of pages are data of the context; a text that nobody saved is not. */
+  private void countRevision(NativeRecord revision, Map<Category, Long> counts) {
+    boolean ofPage =
+        revision.text("parent").stream()
+            .flatMapToLong(text -> NativeId.parse(text).stream())
+            .anyMatch(
+                parent ->
+                    mapping.entities().values().stream()
+                        .filter(entity -> entity.postTypeName().isPresent())
+                        .anyMatch(entity -> index.path(entity.name(), parent).isPresent()));
+    boolean autosave =
+        revision
+            .text("slug")
+            .filter(name -> name.contains(mapping.revisions().autosave()))
+            .isPresent();
+    if (ofPage && !autosave) {
+      add(counts, Category.MEMORY, 1);
+    }
+  }
+
+  private static void add(Map<Category, Long> counts, Category category, long count) {
+    if (count > 0) {
+      counts.merge(category, count, Long::sum);
+    }
+  }
+
+  private static void reading(Reading reading) {
+    try {
+      reading.run();
+    } catch (SQLException e) {
+      throw SqlFailures.translate(e);
+    }
+  }
+
+  @FunctionalInterface
+  private interface Reading {
+    void run() throws SQLException;
+  }
+}

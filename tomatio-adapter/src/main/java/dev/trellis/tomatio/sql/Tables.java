@@ -1,0 +1,171 @@
+package dev.trellis.tomatio.sql;
+
+import dev.trellis.core.store.StoreException;
+import dev.trellis.mapping.MappingFile;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Which of the mapping's tables and columns a database has, and the SQL names for them.
+ *
+ * <p>A plugin's table or column that is missing reads as absent values; a missing table of
+ * WordPress means that this is no WordPress, or another prefix.
+ */
+public final class Tables {
+  private static final String OWN_TABLES = "pcp_";
+
+  private final MappingFile mapping;
+  private final TablePrefix prefix;
+  private final Map<String, Set<String>> columns;
+
+  private Tables(MappingFile mapping, TablePrefix prefix, Map<String, Set<String>> columns) {
+    this.mapping = mapping;
+    this.prefix = prefix;
+    this.columns = columns;
+  }
+
+  /**
+   * Looks at what the connection's database has.
+   *
+   * @param shared whether others may write meanwhile, so that every table must have a snapshot
+   * @throws StoreException when it is not a WordPress with the plugin's tables, when it holds a
+   *     gateway's own tables, or when a table cannot be read consistently
+   */
+  public static Tables inspect(
+      Connection connection, MappingFile mapping, TablePrefix prefix, boolean shared)
+      throws SQLException {
+    Map<String, Set<String>> columns = columns(connection);
+    Tables tables = new Tables(mapping, prefix, columns);
+    tables.requireRecognized();
+    if (shared) {
+      tables.requireSnapshots(connection);
+    }
+    return tables;
+  }
+
+  /** Whether the database has that table. */
+  public boolean has(String table) {
+    return columns.containsKey(physical(table));
+  }
+
+  /** The quoted name of a table. */
+  public String table(String table) {
+    return quoted(physical(table));
+  }
+
+  /** The quoted name of a column, with its table in front. */
+  public String column(String table, String column) {
+    return table(table) + '.' + quoted(mapping.table(table).column(column));
+  }
+
+  /** Those of the mapping's columns that the table has, in the mapping's order. */
+  public List<String> present(String table) {
+    Set<String> there = columns.getOrDefault(physical(table), Set.of());
+    return mapping.table(table).columns().entrySet().stream()
+        .filter(column -> there.contains(column.getValue()))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private String physical(String table) {
+    return prefix.table(mapping.table(table));
+  }
+
+  private static String quoted(String identifier) {
+    return '`' + identifier.replace("`", "``") + '`';
+  }
+
+  private void requireRecognized() {
+    List<String> missing =
+        mapping.tables().entrySet().stream()
+            .filter(table -> !table.getValue().ofPlugin() && !has(table.getKey()))
+            .map(table -> prefix.table(table.getValue()))
+            .toList();
+    if (!missing.isEmpty()) {
+      throw notRecognized(
+          "This is not a WordPress database with the prefix "
+              + prefix.ofSite()
+              + ": the table "
+              + missing.getFirst()
+              + " is missing. Give the right one with --prefix"
+              + otherPrefixes());
+    }
+    if (!has("memory")) {
+      throw notRecognized(
+          "This WordPress has no TomaTío memory: the table "
+              + physical("memory")
+              + " is missing. Is the plugin active on this site?");
+    }
+    if (columns.keySet().stream().anyMatch(name -> name.startsWith(prefix.ofSite() + OWN_TABLES))) {
+      throw new StoreException(
+          StoreException.Kind.REFUSED,
+          "This database holds a gateway's own tables ("
+              + prefix.ofSite()
+              + OWN_TABLES
+              + "…), which this version does not read; an archive without them would not be whole.");
+    }
+  }
+
+  private String otherPrefixes() {
+    String ending = mapping.table("memory").name();
+    List<String> found =
+        columns.keySet().stream()
+            .filter(name -> name.endsWith(ending))
+            .map(name -> name.substring(0, name.length() - ending.length()))
+            .sorted()
+            .toList();
+    return found.isEmpty() ? "." : "; the database has tables of TomaTío under " + found + ".";
+  }
+
+  private void requireSnapshots(Connection connection) throws SQLException {
+    Set<String> needed =
+        mapping.tables().keySet().stream().map(this::physical).collect(Collectors.toSet());
+    List<String> without = new ArrayList<>();
+    try (PreparedStatement statement =
+            connection.prepareStatement(
+                "SELECT TABLE_NAME, ENGINE FROM information_schema.TABLES"
+                    + " WHERE TABLE_SCHEMA = DATABASE()");
+        ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        if (needed.contains(rows.getString(1)) && !"InnoDB".equalsIgnoreCase(rows.getString(2))) {
+          without.add(rows.getString(1));
+        }
+      }
+    }
+    if (!without.isEmpty()) {
+      throw new StoreException(
+          StoreException.Kind.REFUSED,
+          "The table "
+              + without.getFirst()
+              + " is not an InnoDB table, so it has no consistent snapshot. Take a dump with"
+              + " mariadb-dump --lock-tables and read that with --sql.");
+    }
+  }
+
+  private static Map<String, Set<String>> columns(Connection connection) throws SQLException {
+    Map<String, Set<String>> columns = new HashMap<>();
+    try (PreparedStatement statement =
+            connection.prepareStatement(
+                "SELECT TABLE_NAME, COLUMN_NAME FROM information_schema.COLUMNS"
+                    + " WHERE TABLE_SCHEMA = DATABASE()");
+        ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        columns.computeIfAbsent(rows.getString(1), name -> new HashSet<>()).add(rows.getString(2));
+      }
+    }
+    return columns;
+  }
+
+  private static StoreException notRecognized(String message) {
+    return new StoreException(StoreException.Kind.NOT_RECOGNIZED, message);
+  }
+}
