@@ -118,19 +118,19 @@ final class ContentJudge {
     Optional<Documents.Lines> lines =
         lines(entry, "audit.entry.schema.json", null, "principal", "on_behalf_of");
     auditEntries = lines.map(Documents.Lines::count).orElse(0L);
-    return lines.filter(Documents.Lines::complete).isPresent();
+    return lines.filter(Documents.Lines::sound).isPresent();
   }
 
   private boolean receipts(ArchiveReader.Entry entry) {
     Optional<Documents.Lines> lines =
         lines(entry, "erasure.receipt.schema.json", null, "requested_by");
     receipts = lines.map(Documents.Lines::count).orElse(0L);
-    return lines.filter(Documents.Lines::complete).isPresent();
+    return lines.filter(Documents.Lines::sound).isPresent();
   }
 
   private boolean profileChanges(ArchiveReader.Entry entry) {
     return lines(entry, ManifestReader.SCHEMA, "profile_change", "principal")
-        .filter(Documents.Lines::complete)
+        .filter(Documents.Lines::sound)
         .isPresent();
   }
 

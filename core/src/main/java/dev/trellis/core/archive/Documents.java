@@ -88,19 +88,21 @@ final class Documents {
     return lines(file, in, value -> schemas.validate(schema, definition, Json.toNode(value)), each);
   }
 
-  /** How many lines a log has; reading ends at a line that is too long. */
-  record Lines(long count, boolean complete) {}
+  /** How many lines a log has, and whether all of them could be read and are valid. */
+  record Lines(long count, boolean sound) {}
 
   private Lines lines(String file, InputStream in, Rule rule, Consumer<Data.Obj> each)
       throws IOException {
     LineReader reader = new LineReader(in, (int) limits.lineBytes());
     long count = 0;
+    boolean sound = true;
     for (Optional<byte[]> line = reader.next(); line.isPresent(); line = reader.next()) {
       count++;
       Judged judged = judge(line.get(), rule);
       String where = "line " + count + ' ';
       judged.broken().ifPresent(why -> invalidDocument(file, where + why));
       judged.valid().ifPresent(each);
+      sound &= judged.valid().isPresent();
     }
     if (reader.isCut()) {
       problems.add(
@@ -108,7 +110,7 @@ final class Documents {
           file,
           "line " + (count + 1) + " is longer than " + limits.lineBytes() + " bytes");
     }
-    return new Lines(count, !reader.isCut());
+    return new Lines(count, sound && !reader.isCut());
   }
 
   private interface Rule {

@@ -55,7 +55,7 @@ final class ManifestReader {
 
   private Optional<ManifestFacts> document(JsonParser parser, RationedStream rationed) {
     if (parser.nextToken() != JsonToken.START_OBJECT) {
-      invalid("is not a JSON object");
+      invalid(rationed.isForeign() ? "is not UTF-8" : "is not a JSON object");
       return Optional.empty();
     }
     SortedMap<String, Data> rest = new TreeMap<>();
@@ -73,6 +73,9 @@ final class ManifestReader {
       invalid("has something behind its JSON object");
     }
     facts.setRest(new Data.Obj(rest));
+    if (!(rest.get("files") instanceof Data.Arr)) {
+      facts.foundListingWithoutFile();
+    }
     report("", schemas.validate(SCHEMA, Json.toNode(facts.rest())));
     return Optional.of(facts);
   }
