@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A mapping file, read and found valid: the one place that names a store's tables, columns, post
@@ -100,9 +101,14 @@ public record MappingFile(
    *
    * @param type what kind of principal
    * @param reviews whether it may review where it may read
-   * @param also a role of the context that comes with it; empty for none
+   * @param also a role of the context that comes with it, if one does
    */
-  public record Role(PrincipalId.Type type, boolean reviews, Optional<String> also) {}
+  public record Role(PrincipalId.Type type, boolean reviews, @Nullable String also) {
+    /** The role of the context that comes with it. */
+    public Optional<String> contextRole() {
+      return Optional.ofNullable(also);
+    }
+  }
 
   /**
    * Where a table names users.
