@@ -85,7 +85,9 @@ abstract class SnapshotTest {
     }
 
     List<String> ids() {
-      return pages.stream().map(page -> page.frontmatter().data().text("id").orElseThrow()).toList();
+      return pages.stream()
+          .map(page -> page.frontmatter().data().text("id").orElseThrow())
+          .toList();
     }
 
     ContextDescriptor.PartitionEntry partition(String name) {

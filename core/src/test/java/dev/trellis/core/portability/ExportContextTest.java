@@ -168,7 +168,8 @@ class ExportContextTest {
   }
 
   @Test
-  @DisplayName("ARCH-09 earlier versions are written below their page and listed by page and number")
+  @DisplayName(
+      "ARCH-09 earlier versions are written below their page and listed by page and number")
   void earlierVersions() throws IOException {
     Path file = folder.resolve("a.pcp.zip");
     Exported exported = export(ModelStore.garden(), file, NOW);
@@ -192,8 +193,7 @@ class ExportContextTest {
     Verdict.Summary summary = exported.verdict().summary().orElseThrow();
     assertThat(summary.onlyHashed()).isEqualTo(3);
     assertThat(text(file, "extensions/org.example.docs/sections/8.md"))
-        .isEqualTo(
-            "---\n\"kind\": \"section\"\n\"to\": \"human:ana\"\n---\nBody of sections/8\n");
+        .isEqualTo("---\n\"kind\": \"section\"\n\"to\": \"human:ana\"\n---\nBody of sections/8\n");
     Data.Obj manifest = (Data.Obj) Json.parse(text(file, "manifest.json"));
     assertThat(manifest.items("extensions"))
         .containsExactly(
