@@ -72,8 +72,8 @@ record SchemaDocuments(Map<String, JsonNode> byId) {
 
   /** The schema that {@code ref} means when it stands in the document {@code from}. */
   Target resolve(String from, String ref) {
-    URI uri = URI.create(from).resolve(ref);
-    String id = withoutFragment(uri.toString());
+    URI uri = ref.startsWith("#") ? URI.create(ref) : URI.create(from).resolve(ref);
+    String id = ref.startsWith("#") ? from : withoutFragment(uri.toString());
     JsonNode document = byId.get(id);
     JsonNode schema = document == null ? null : document.at(pointer(uri));
     if (schema == null || schema.isMissingNode()) {

@@ -16,18 +16,18 @@ final class SiteReferences implements References {
   private final Principals principals;
   private final Partitions partitions;
   private final ZoneId zone;
-  private final TomatioContextStore.Instants instants;
+  private final TomatioContextStore.Reading reading;
   private @Nullable PageIndex index;
 
   SiteReferences(
       Principals principals,
       Partitions partitions,
       ZoneId zone,
-      TomatioContextStore.Instants instants) {
+      TomatioContextStore.Reading reading) {
     this.principals = principals;
     this.partitions = partitions;
     this.zone = zone;
-    this.instants = instants;
+    this.reading = reading;
   }
 
   /** Sets the index, which needs these references to be read. */
@@ -82,11 +82,11 @@ final class SiteReferences implements References {
 
   @Override
   public UtcInstant snapshotAt() {
-    return instants.stated();
+    return reading.stated();
   }
 
   @Override
   public UtcInstant now() {
-    return instants.now();
+    return reading.now();
   }
 }

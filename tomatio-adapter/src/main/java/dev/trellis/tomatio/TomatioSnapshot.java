@@ -1,6 +1,5 @@
 package dev.trellis.tomatio;
 
-import dev.trellis.core.access.WholeContext;
 import dev.trellis.core.ledger.AuditEntry;
 import dev.trellis.core.ledger.Category;
 import dev.trellis.core.ledger.Receipt;
@@ -31,7 +30,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -40,7 +38,7 @@ import java.util.function.Consumer;
 /**
  * One consistent state of a TomaTío database, read as a context. Closing it ends the transaction.
  */
-public final class TomatioSnapshot implements Snapshot {
+final class TomatioSnapshot implements Snapshot {
   private static final int CHUNK = 200;
 
   private final Connection connection;
@@ -54,19 +52,21 @@ public final class TomatioSnapshot implements Snapshot {
   private final PageMapper mapper;
   private final PageIndex index;
   private final Set<PartitionName> used = new HashSet<>();
-  private final Findings findings = new Findings();
+  private final Findings findings;
   private long undecodable;
 
-  private TomatioSnapshot(
+  TomatioSnapshot(
       Connection connection,
       MappingFile mapping,
       TablePrefix prefix,
-      TomatioContextStore.Instants instants)
+      TomatioContextStore.Reading reading,
+      Findings findings)
       throws SQLException {
     this.connection = connection;
     this.mapping = mapping;
     this.prefix = prefix;
-    Tables tables = Tables.inspect(connection, mapping, prefix);
+    this.findings = findings;
+    Tables tables = Tables.inspect(connection, mapping, prefix, reading.shared());
     this.records = new SelectRecords(connection, tables, mapping);
     List<String> names = new ArrayList<>(mapping.site().address());
     names.addAll(List.of(mapping.site().timezone(), mapping.site().gmtOffset()));
@@ -80,27 +80,10 @@ public final class TomatioSnapshot implements Snapshot {
             partitions,
             SiteReferences.zone(
                 options.get(mapping.site().timezone()), options.get(mapping.site().gmtOffset())),
-            instants);
+            reading);
     this.mapper = new PageMapper(mapping);
     this.index = PageIndex.read(records, mapping, mapper, references);
     references.index(index);
-  }
-
-  /** Begins to read over a connection whose transaction has begun; closes it when that fails. */
-  static TomatioSnapshot begin(
-      Connection connection,
-      MappingFile mapping,
-      TablePrefix prefix,
-      TomatioContextStore.Instants instants,
-      WholeContext access)
-      throws SQLException {
-    Objects.requireNonNull(access);
-    try {
-      return new TomatioSnapshot(connection, mapping, prefix, instants);
-    } catch (SQLException | RuntimeException e) {
-      connection.close();
-      throw e;
-    }
   }
 
   @Override
@@ -196,11 +179,6 @@ public final class TomatioSnapshot implements Snapshot {
       omitted.add(new Omission(Category.MEMORY, Omission.Reason.ERROR, undecodable));
     }
     return omitted;
-  }
-
-  /** What was odd about the records that were read so far, and what was done about it. */
-  public Findings findings() {
-    return findings;
   }
 
   @Override

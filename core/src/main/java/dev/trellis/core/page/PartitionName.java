@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
  * @param value {@code [a-z0-9][a-z0-9_-]{0,63}}
  */
 public record PartitionName(String value) implements Comparable<PartitionName> {
+  private static final Pattern GRAMMAR = Pattern.compile("[a-z0-9][a-z0-9_-]{0,63}");
+
   /** The partition of a page that names none. */
   public static final PartitionName DEFAULT = new PartitionName("default");
-
-  private static final Pattern GRAMMAR = Pattern.compile("[a-z0-9][a-z0-9_-]{0,63}");
 
   /**
    * @throws PcpError {@code invalid_input} when the text is no such name

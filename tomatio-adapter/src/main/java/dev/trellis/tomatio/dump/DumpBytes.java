@@ -14,7 +14,6 @@ final class DumpBytes {
   private int pos;
   private int limit;
   private boolean ended;
-  private int last = '\n';
 
   DumpBytes(InputStream in) {
     this.in = in;
@@ -30,7 +29,6 @@ final class DumpBytes {
     int b = peek(0);
     if (b >= 0) {
       pos++;
-      last = b;
     }
     return b;
   }
@@ -49,14 +47,8 @@ final class DumpBytes {
     }
     if (b == 0xef && peek(1) == 0xbb && peek(2) == 0xbf) {
       skip(3);
-      last = '\n';
       skipBlank();
     }
-  }
-
-  /** Whether the file begins here, or a blank was taken last. */
-  boolean afterBlank() {
-    return last <= ' ';
   }
 
   boolean startsWith(byte[] what) throws IOException {
@@ -120,7 +112,6 @@ final class DumpBytes {
   private void taken(StatementBuffer out, int start) {
     if (pos > start) {
       out.append(window, start, pos);
-      last = window[pos - 1] & 0xff;
     }
   }
 

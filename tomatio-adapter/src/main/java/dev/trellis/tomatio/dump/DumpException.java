@@ -19,7 +19,7 @@ public final class DumpException extends RuntimeException {
     CUT_OFF,
     /** The compressed file is damaged. */
     DAMAGED,
-    /** The dump was made with a setting that changes how its text is to be read. */
+    /** The dump mixes databases, or has a setting that changes how its text is to be read. */
     UNSUPPORTED,
     /** One statement is longer than this program takes. */
     TOO_LONG,

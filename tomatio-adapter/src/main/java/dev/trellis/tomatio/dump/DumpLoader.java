@@ -4,6 +4,7 @@ import static dev.trellis.tomatio.dump.DumpException.Reason.CUT_OFF;
 import static dev.trellis.tomatio.dump.DumpException.Reason.DATABASE_GONE;
 import static dev.trellis.tomatio.dump.DumpException.Reason.NOT_A_DUMP;
 import static dev.trellis.tomatio.dump.DumpException.Reason.NO_STRUCTURE;
+import static dev.trellis.tomatio.dump.DumpException.Reason.UNSUPPORTED;
 
 import dev.trellis.tomatio.ondemand.Account;
 import dev.trellis.tomatio.ondemand.PrivateDatabase;
@@ -55,19 +56,24 @@ public final class DumpLoader {
    * @throws DumpException when the file is no whole dump or cannot be loaded
    */
   public DumpReport load(String schema, Path file, LongConsumer progress) {
-    try (InputStream sql = DumpFile.open(file, progress)) {
-      Account loader = database.createAccount("loader", schema, RIGHTS);
-      try (DumpSession session = new DumpSession(database.connect(schema, loader))) {
-        return new Run(session, new StatementSplitter(sql, session.serverVersion(), longest))
-            .toTheEnd();
-      } finally {
-        database.dropAccount(loader);
-      }
+    try (InputStream sql = DumpFile.open(file, progress);
+        Loader loader = new Loader(database, database.createAccount("loader", schema, RIGHTS));
+        DumpSession session = new DumpSession(database.connect(schema, loader.account()))) {
+      return new Run(session, new StatementSplitter(sql, session.serverVersion(), longest))
+          .toTheEnd();
     } catch (IOException e) {
       throw DumpFile.unreadable(file, e);
     } catch (SQLException e) {
       throw new DumpException(
           DATABASE_GONE, "The private database cannot be reached (" + e.getErrorCode() + ").");
+    }
+  }
+
+  /** The account that exists while a dump is loaded. */
+  private record Loader(PrivateDatabase database, Account account) implements AutoCloseable {
+    @Override
+    public void close() {
+      database.dropAccount(account);
     }
   }
 
@@ -82,6 +88,8 @@ public final class DumpLoader {
     private final Set<String> refused = new TreeSet<>();
     private long loaded;
     private boolean recognized;
+    private int databasesNamed;
+    private int tablesOf = -1;
 
     Run(DumpSession session, StatementSplitter splitter) throws SQLException {
       this.session = session;
@@ -121,13 +129,22 @@ public final class DumpLoader {
       StatementSplitter.Found found = splitter.next();
       while (found != StatementSplitter.Found.END) {
         if (found == StatementSplitter.Found.CLIENT_COMMAND) {
-          leaveOut(Kind.CLIENT_COMMAND);
+          passOver(splitter.command());
         } else {
           Verdict verdict = judge.judge(splitter.statement());
           recognized |= !verdict.equals(new Verdict.LeftOut(Kind.OTHER));
           carryOut(verdict);
         }
         found = splitter.next();
+      }
+    }
+
+    /** A dump of several databases names each with USE before its tables. */
+    private void passOver(String command) {
+      boolean names = command.equals("use");
+      leaveOut(names ? Kind.DATABASE : Kind.CLIENT_COMMAND);
+      if (names) {
+        databasesNamed++;
       }
     }
 
@@ -153,6 +170,9 @@ public final class DumpLoader {
     }
 
     private void make(Verdict.Structure structure) {
+      if (structure.creates()) {
+        refuseToMix();
+      }
       session.execute(splitter.statement(), structure.table(), structure.edits());
       if (structure.creates()) {
         loaded++;
@@ -161,6 +181,15 @@ public final class DumpLoader {
       } else {
         tables.remove(structure.table());
       }
+    }
+
+    private void refuseToMix() {
+      if (tablesOf >= 0 && tablesOf != databasesNamed) {
+        throw new DumpException(
+            UNSUPPORTED,
+            "The dump holds such tables of more than one database; make a dump of the one database.");
+      }
+      tablesOf = databasesNamed;
     }
 
     private void fill(String table) {

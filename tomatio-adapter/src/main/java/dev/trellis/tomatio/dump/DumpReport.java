@@ -11,7 +11,8 @@ import java.util.Set;
  * @param refusedTables wanted tables that are not there, because they were not safe to make
  * @param leftOut how many statements of each kind were not executed
  * @param replacedCollations collations that the server does not know and what stood in for them
- * @param warnings how many warnings the server gave: values that it changed while storing them
+ * @param warnings how many warnings the server gave: values that it changed while storing them, or
+ *     values for generated columns, which it computes itself
  * @param complete whether the file itself says that it is whole; false when it carries no such mark
  */
 public record DumpReport(

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.mariadb.jdbc.Connection;
 
@@ -41,13 +42,20 @@ final class DumpSession implements AutoCloseable {
         + version.getPatchVersion();
   }
 
-  /** The server's collations in small letters. */
+  /**
+   * The server's collations in small letters; newer ones have their full name in a third column.
+   */
   Set<String> collations() throws SQLException {
     Set<String> names = new HashSet<>();
     try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("SHOW COLLATION")) {
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT * FROM information_schema.COLLATION_CHARACTER_SET_APPLICABILITY")) {
+      int columns = rows.getMetaData().getColumnCount();
       while (rows.next()) {
-        names.add(rows.getString(1));
+        for (int column = 1; column <= columns; column++) {
+          names.add(rows.getString(column).toLowerCase(Locale.ROOT));
+        }
       }
     }
     return names;

@@ -59,6 +59,7 @@ final class StatementSplitter {
   private boolean headed;
   private boolean footed;
   private boolean begun;
+  private String command = "";
 
   /**
    * Reads from a stream that the caller closes.
@@ -75,6 +76,11 @@ final class StatementSplitter {
   /** The bytes of the statement that was found, valid until the next call. */
   StatementBuffer statement() {
     return out;
+  }
+
+  /** The first word of the client command that was found, in small letters. */
+  String command() {
+    return command;
   }
 
   /** Whether the file says that it is a dump with comments, and so must end with one. */
@@ -97,7 +103,7 @@ final class StatementSplitter {
     while (true) {
       if (out.isEmpty()) {
         in.skipBlank();
-        if (in.afterBlank() && isClientCommand()) {
+        if (!inVersionComment && isClientCommand()) {
           return Found.CLIENT_COMMAND;
         }
       }
@@ -247,23 +253,19 @@ final class StatementSplitter {
     out.space();
   }
 
-  /** A command of the client takes its whole line. */
+  /** A command of the client takes its whole line; of these, only DELIMITER has an effect here. */
   private boolean isClientCommand() throws IOException {
-    if (in.peek(0) != '\\') {
-      String word = in.word().toLowerCase(Locale.ROOT);
-      if (!CLIENT_WORDS.contains(word)) {
-        return false;
-      }
-      if (word.equals("delimiter")) {
-        String line = in.line().strip().substring(word.length()).strip();
-        String first = line.split("\\s", 2)[0];
-        if (!first.isEmpty()) {
-          delimiter = first.getBytes(StandardCharsets.ISO_8859_1);
-        }
-        return true;
+    command = in.peek(0) == '\\' ? "\\" : in.word().toLowerCase(Locale.ROOT);
+    if (!command.equals("\\") && !CLIENT_WORDS.contains(command)) {
+      return false;
+    }
+    String line = in.line().strip();
+    if (command.equals("delimiter")) {
+      String first = line.substring(command.length()).strip().split("\\s", 2)[0];
+      if (!first.isEmpty()) {
+        delimiter = first.getBytes(StandardCharsets.ISO_8859_1);
       }
     }
-    in.line();
     return true;
   }
 }

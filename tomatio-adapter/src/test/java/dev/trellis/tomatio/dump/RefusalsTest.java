@@ -23,8 +23,9 @@ class RefusalsTest extends DumpTest {
       delimiter = '|',
       quoteCharacter = '^',
       value = {
-        "USE mysql;                                                      | CLIENT_COMMAND",
+        "USE mysql;                                                      | DATABASE",
         ";USE mysql;                                                     | DATABASE",
+        "/*!40000 USE mysql */;                                          | DATABASE",
         "CREATE DATABASE evil;                                           | DATABASE",
         "CREATE SCHEMA IF NOT EXISTS evil;                               | DATABASE",
         "/*!40000 DROP DATABASE IF EXISTS `evil`*/;                      | DATABASE",
@@ -196,6 +197,20 @@ class RefusalsTest extends DumpTest {
                 + ROW);
     assertThat(report.leftOut()).isEqualTo(Map.of(Kind.TRIGGER, 1, Kind.CLIENT_COMMAND, 2));
     assertThat(ask("SELECT s FROM wp_t")).containsExactly("one");
+  }
+
+  @Test
+  @DisplayName("wanted tables of two databases are not mixed; those of one of several are loaded")
+  void severalDatabases() throws IOException, SQLException {
+    String other = "USE `other`;\nCREATE TABLE `x_t` (`i` int);\nINSERT INTO `x_t` VALUES (1);\n";
+    DumpReport report = load(other + "USE `brain`;\n" + TABLE + ROW + other);
+    assertThat(report.tables()).containsExactly("wp_t");
+    assertThat(report.leftOut()).isEqualTo(Map.of(Kind.DATABASE, 3, Kind.OTHER_TABLE, 4));
+    String dropped = "DROP TABLE IF EXISTS `wp_t`;\n" + TABLE;
+    assertThatThrownBy(() -> load("USE `a`;\n" + dropped + "USE `b`;\n" + dropped))
+        .isInstanceOfSatisfying(
+            DumpException.class,
+            e -> assertThat(e.reason()).isEqualTo(DumpException.Reason.UNSUPPORTED));
   }
 
   @ParameterizedTest

@@ -1,0 +1,104 @@
+package dev.trellis.cli;
+
+import dev.trellis.cli.wiring.Surroundings;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** The command {@code trellis}. */
+@Command(
+    name = "trellis",
+    mixinStandardHelpOptions = true,
+    versionProvider = TrellisVersion.class,
+    description =
+        "Takes the memory that a team keeps in TomaTío, a WordPress plugin, out as an archive of the"
+            + " Portable Context Protocol, and checks such archives.",
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {
+      "",
+      "Try it on the example brain:",
+      "  trellis export --sql docs/examples/small-team-brain.sql --out brain.pcp.zip",
+      "  trellis check brain.pcp.zip",
+      "",
+      "Run the tests: trellis test",
+      "",
+      "Exit codes: 0 done; 1 done with findings, or rejected; 2 usage; 3 database unreachable;",
+      "4 refused; 70 internal."
+    })
+final class Trellis implements Runnable {
+  private final Surroundings surroundings;
+
+  private Trellis(Surroundings surroundings) {
+    this.surroundings = surroundings;
+  }
+
+  /** Runs a command and ends the process with its exit code. */
+  public static void main(String[] args) {
+    System.exit(run(Surroundings.ofProcess(), args));
+  }
+
+  /** Runs a command. */
+  static int run(Surroundings surroundings, String... args) {
+    CommandLine line =
+        new CommandLine(new Trellis(surroundings))
+            .addSubcommand(new ExportCommand(surroundings))
+            .addSubcommand(new CheckCommand(surroundings))
+            .setOut(new PrintWriter(surroundings.out(), true, StandardCharsets.UTF_8))
+            .setErr(new PrintWriter(surroundings.err(), true, StandardCharsets.UTF_8))
+            .setParameterExceptionHandler(Trellis::usage)
+            .setExecutionExceptionHandler(Trellis::failed);
+    try {
+      return line.execute(args);
+    } catch (Error e) {
+      return fault(e, line);
+    }
+  }
+
+  @Override
+  public void run() {
+    CommandLine.usage(this, surroundings.out());
+  }
+
+  private static int usage(ParameterException e, String[] args) {
+    CommandLine line = e.getCommandLine();
+    line.getErr().println("trellis: " + e.getMessage());
+    CommandLine.UnmatchedArgumentException.printSuggestions(e, line.getErr());
+    line.getErr().println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
+    return ExitCode.USAGE.number();
+  }
+
+  private static int failed(Exception e, CommandLine line, ParseResult parsed) {
+    Optional<CommandFailure> failure = CommandFailure.of(e);
+    ExitCode code = failure.map(CommandFailure::code).orElse(ExitCode.INTERNAL);
+    String sentence = failure.map(CommandFailure::sentence).orElseGet(() -> faultSentence(e));
+    if (parsed.subcommand() != null && parsed.subcommand().hasMatchedOption("--json")) {
+      line.getOut().println(Reports.failure(code, sentence));
+    }
+    if (failure.isEmpty()) {
+      return fault(e, line);
+    }
+    line.getErr().println("trellis: " + sentence);
+    return code.number();
+  }
+
+  /** Where it happened helps whoever mends it; what an exception says could be stored text. */
+  private static int fault(Throwable e, CommandLine line) {
+    line.getErr().println("trellis: " + faultSentence(e));
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      line.getErr().println("  " + cause.getClass().getName());
+      for (StackTraceElement frame : cause.getStackTrace()) {
+        line.getErr().println("    at " + frame);
+      }
+    }
+    return ExitCode.INTERNAL.number();
+  }
+
+  private static String faultSentence(Throwable e) {
+    return "This is a fault of Trellis (%s). Please report it with the lines below."
+        .formatted(e.getClass().getSimpleName());
+  }
+}

@@ -1,0 +1,45 @@
+package dev.trellis.cli;
+
+import dev.trellis.cli.wiring.Surroundings;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+
+/** Runs commands as a terminal would, and keeps what they printed. */
+final class Shell {
+  static final Path EXAMPLE = Path.of("..", "docs", "examples", "small-team-brain.sql");
+  static final Map<String, String> FIXED_DATE = Map.of("SOURCE_DATE_EPOCH", "1790000000");
+
+  private final Path scratch;
+
+  Shell(Path scratch) {
+    this.scratch = scratch;
+  }
+
+  /** What a command did. */
+  record Result(int code, String out, String err) {}
+
+  Result run(Map<String, String> environment, String... args) {
+    return run(new ByteArrayOutputStream(), environment, args);
+  }
+
+  Result run(ByteArrayOutputStream err, Map<String, String> environment, String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    int code =
+        Trellis.run(
+            new Surroundings(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                false,
+                Instant::now,
+                environment,
+                scratch,
+                Path.of("target", "cache").toAbsolutePath()),
+            args);
+    return new Result(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+}

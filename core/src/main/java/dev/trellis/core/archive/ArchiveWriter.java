@@ -1,0 +1,183 @@
+package dev.trellis.core.archive;
+
+import dev.trellis.core.data.Data;
+import dev.trellis.core.data.Json;
+import dev.trellis.core.page.Page;
+import dev.trellis.core.time.UtcInstant;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Writes an archive (§8.2), file by file, and its manifest last (§8.3 item 2).
+ *
+ * <p>The same calls with the same instant give the same bytes, wherever and whenever they are made.
+ * Of a written file only its name, hash and size stay in memory. Every method throws {@link
+ * ArchiveException} when the archive cannot be written on.
+ */
+public final class ArchiveWriter implements AutoCloseable {
+  private final ZipOutput out;
+  private final TakenNames names = new TakenNames();
+  private final SortedMap<String, FileDigest> files = new TreeMap<>();
+  private final PageTally pages = new PageTally();
+
+  /** Writes a file's bytes to a stream, piece by piece. */
+  @FunctionalInterface
+  public interface Content {
+    /** Writes all of it; the stream stays open. */
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  private ArchiveWriter(ZipOutput out) {
+    this.out = out;
+  }
+
+  /**
+   * Begins a zip archive.
+   *
+   * @param target where it is written; empty, and stays open
+   * @param at the time of every entry
+   */
+  public static ArchiveWriter zip(SeekableByteChannel target, UtcInstant at) {
+    return new ArchiveWriter(new ZipOutput(target, at));
+  }
+
+  /** Writes the file of a page and counts it. */
+  public void page(Page page) {
+    file(ArchivePath.page(page.path()), page.file().render());
+    pages.add(page.frontmatter());
+  }
+
+  /** Writes a file. */
+  public void file(ArchivePath path, byte[] content) {
+    take(path);
+    try {
+      out.put(path.value(), content);
+    } catch (IOException e) {
+      throw ArchiveException.met(e, "writing the archive");
+    }
+    files.put(path.value(), new FileDigest(Sha256.of(content), content.length));
+  }
+
+  /** Writes a file whose bytes come piece by piece. */
+  public void file(ArchivePath path, Content content) {
+    take(path);
+    MessageDigest digest = Sha256.digest();
+    long[] size = new long[1];
+    try {
+      out.put(
+          path.value(),
+          stream -> {
+            CountingStream counting = new CountingStream(stream);
+            content.writeTo(new DigestOutputStream(counting, digest));
+            size[0] = counting.count();
+          });
+    } catch (IOException e) {
+      throw ArchiveException.met(e, "writing the archive");
+    }
+    files.put(path.value(), new FileDigest(digest.digest(), size[0]));
+  }
+
+  /** The pages that were written, counted. */
+  public PageTally pages() {
+    return pages;
+  }
+
+  /** Writes the manifest and the end of the archive. */
+  public void finish(Manifest manifest) {
+    take(ArchivePath.MANIFEST);
+    try {
+      out.put(ArchivePath.MANIFEST.value(), stream -> write(manifest, stream));
+      out.finish();
+    } catch (IOException e) {
+      throw ArchiveException.met(e, "writing the archive");
+    }
+  }
+
+  /** Lets go of what the writer holds; an archive that was not finished stays without an end. */
+  @Override
+  public void close() {
+    out.release();
+  }
+
+  private void take(ArchivePath path) {
+    if (!path.isWritable()) {
+      throw new IllegalArgumentException("a reader's name, not a writer's");
+    }
+    names
+        .file(path.value())
+        .ifPresent(
+            code -> {
+              throw ArchiveException.nameTaken(path, sentence(code));
+            });
+  }
+
+  private static String sentence(Problem.Code code) {
+    return switch (code) {
+      case DUPLICATE_ENTRY -> "Two files of the archive would have the same name.";
+      case CASE_COLLISION -> "Two files of the archive would have names that differ only in case.";
+      default -> "A file of the archive would have the name of a folder of it.";
+    };
+  }
+
+  private void write(Manifest manifest, OutputStream stream) throws IOException {
+    Writer text = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
+    text.write("{\n");
+    for (var member : manifest.head().entrySet()) {
+      text.write(Json.write(Data.text(member.getKey())));
+      text.write(": ");
+      text.write(Json.write(member.getValue()));
+      text.write(",\n");
+    }
+    text.write("\"files\": [");
+    String between = "\n";
+    for (var file : files.entrySet()) {
+      text.write(between);
+      text.write(Json.write(listing(file.getKey(), file.getValue())));
+      between = ",\n";
+    }
+    text.write("\n]\n}\n");
+    text.flush();
+  }
+
+  private static Data.Obj listing(String path, FileDigest file) {
+    return Data.Obj.of(
+        Map.of(
+            "path", Data.text(path),
+            "sha256", Data.text(file.hex()),
+            "size", Data.Num.of(file.size())));
+  }
+
+  private static final class CountingStream extends OutputStream {
+    private final OutputStream out;
+    private long count;
+
+    CountingStream(OutputStream out) {
+      this.out = out;
+    }
+
+    long count() {
+      return count;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      out.write(b);
+      count++;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      out.write(bytes, offset, length);
+      count += length;
+    }
+  }
+}
