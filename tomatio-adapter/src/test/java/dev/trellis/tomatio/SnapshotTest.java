@@ -13,6 +13,7 @@ import dev.trellis.core.page.Page;
 import dev.trellis.core.store.ContextDescriptor;
 import dev.trellis.core.store.ContextFacts;
 import dev.trellis.core.store.Omission;
+import dev.trellis.core.store.Snapshot;
 import dev.trellis.core.time.UtcInstant;
 import dev.trellis.mapping.Findings;
 import dev.trellis.mapping.MappingFile;
@@ -117,26 +118,28 @@ abstract class SnapshotTest {
     return database.createAccount("reader_" + COUNT.incrementAndGet(), schema, Set.of(rights));
   }
 
-  static TomatioContextStore store(ConnectionSource source, int site) {
+  static TomatioContextStore store(ConnectionSource source, int site, Findings findings) {
     return new TomatioContextStore(
         source,
         MappingFile.tomatio(),
         new TablePrefix("wp_", site),
-        new TomatioContextStore.Instants(NOW, NOW));
+        new TomatioContextStore.Reading(NOW, NOW, true),
+        findings);
   }
 
-  /** A store over an account that may only read. */
-  static TomatioContextStore store(String schema, int site) {
+  /** Connections of an account that may only read. */
+  static ConnectionSource readOnly(String schema) {
     Account reader = account(schema, Privilege.SELECT);
-    return store(() -> database.connect(schema, reader), site);
+    return () -> database.connect(schema, reader);
   }
 
   static Reading read(String schema) {
-    return read(store(schema, 1));
+    return read(readOnly(schema), 1);
   }
 
-  static Reading read(TomatioContextStore store) {
-    try (TomatioSnapshot snapshot = store.tomatioSnapshot(WHOLE)) {
+  static Reading read(ConnectionSource source, int site) {
+    Findings findings = new Findings();
+    try (Snapshot snapshot = store(source, site, findings).snapshot(WHOLE)) {
       List<Page> pages = new ArrayList<>();
       List<AuditEntry> audit = new ArrayList<>();
       List<Receipt> receipts = new ArrayList<>();
@@ -152,7 +155,7 @@ abstract class SnapshotTest {
           receipts,
           snapshot.descriptor(),
           snapshot.omitted(),
-          snapshot.findings());
+          findings);
     }
   }
 
