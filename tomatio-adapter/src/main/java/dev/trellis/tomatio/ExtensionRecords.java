@@ -92,14 +92,14 @@ final class ExtensionRecords {
         }
         long lost =
             history.each(
-            entity,
-            index,
-            (version, number) ->
-                sink.accept(
-                    record(
-                        extension,
-                        new PagePath(EARLIER + version.path().value() + '/' + number),
-                        version)));
+                entity,
+                index,
+                (version, number) ->
+                    sink.accept(
+                        record(
+                            extension,
+                            new PagePath(EARLIER + version.path().value() + '/' + number),
+                            version)));
         count(extension, lost);
       }
     }
