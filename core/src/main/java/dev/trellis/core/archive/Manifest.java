@@ -95,30 +95,36 @@ public record Manifest(
     members.put("exported_at", Data.text(exportedAt.text()));
     members.put("context", source.toData());
     members.put("credentials_included", new Data.Bool(false));
-    members.put("memory", memory().with("history", described.history()));
+    members.put("memory", memory(described));
     members.put(
         "audit",
         Data.Obj.of(
             Map.of(
                 "entries", Data.Num.of(auditEntries), "truncated", new Data.Bool(auditTruncated))));
     members.put("erasures", Data.Obj.of(Map.of("receipts", Data.Num.of(receipts))));
-    members.put("extensions", described.extensions());
+    if (!described.extensions().items().isEmpty()) {
+      members.put("extensions", described.extensions());
+    }
     members.put("omitted", new Data.Arr(new ArrayList<>(omitted)));
     return members;
   }
 
-  private Data.Obj memory() {
+  private Data.Obj memory(Described described) {
     Map<String, Data> states = new TreeMap<>();
     pages.states().forEach((state, count) -> states.put(state.wireName(), Data.Num.of(count)));
     Map<String, Data> partitions = new TreeMap<>();
     pages.partitions().forEach((name, count) -> partitions.put(name, Data.Num.of(count)));
-    return Data.Obj.of(
-        Map.of(
-            "page_count", Data.Num.of(pages.pages()),
-            "sensitive_page_count", Data.Num.of(pages.sensitive()),
-            "index_included", new Data.Bool(false),
-            "review_counts", Data.Obj.of(states),
-            "partition_counts", Data.Obj.of(partitions)));
+    Data.Obj memory =
+        Data.Obj.of(
+            Map.of(
+                "page_count", Data.Num.of(pages.pages()),
+                "sensitive_page_count", Data.Num.of(pages.sensitive()),
+                "index_included", new Data.Bool(false),
+                "review_counts", Data.Obj.of(states),
+                "partition_counts", Data.Obj.of(partitions)));
+    return described.history().items().isEmpty()
+        ? memory
+        : memory.with("history", described.history());
   }
 
   @Override
