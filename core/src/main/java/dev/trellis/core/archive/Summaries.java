@@ -1,6 +1,8 @@
 package dev.trellis.core.archive;
 
 import dev.trellis.core.data.Data;
+import dev.trellis.core.data.Json;
+import dev.trellis.schemas.Schemas;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -12,7 +14,11 @@ final class Summaries {
 
   /** The summary; null when the manifest lacks what every summary begins with. */
   static Verdict.@Nullable Summary of(
-      ManifestFacts facts, String manifestSha256, ArchiveReader reader, ContentJudge found) {
+      ManifestFacts facts,
+      String manifestSha256,
+      ArchiveReader reader,
+      ContentJudge found,
+      Schemas schemas) {
     Data.Obj exporter = facts.rest().object("exporter").orElse(new Data.Obj(new TreeMap<>()));
     Optional<String> pcp = facts.text("pcp_version");
     Optional<String> layout = facts.text("manifest_version");
@@ -43,17 +49,22 @@ final class Summaries {
         found.names().map(names -> (long) names.partitions().size()).orElse(0L),
         found.names().map(names -> (long) names.principals().size()).orElse(0L),
         found.earlierVersions(),
-        objects(facts, "extensions"),
+        objects(facts, "extensions", "extension_entry", schemas),
         found.auditEntries(),
         found.receipts(),
-        objects(facts, "omitted"),
+        objects(facts, "omitted", "omission", schemas),
         found.onlyHashed());
   }
 
-  private static List<Data.Obj> objects(ManifestFacts facts, String list) {
+  /** The elements of a list that fit their definition: the others could say anything. */
+  private static List<Data.Obj> objects(
+      ManifestFacts facts, String list, String definition, Schemas schemas) {
     return facts.rest().items(list).stream()
         .filter(Data.Obj.class::isInstance)
         .map(Data.Obj.class::cast)
+        .filter(
+            element ->
+                schemas.validate(ManifestReader.SCHEMA, definition, Json.toNode(element)).isEmpty())
         .toList();
   }
 }
