@@ -48,6 +48,11 @@ public record RevisionMapping(
     fromPage = List.copyOf(fromPage);
   }
 
+  /** Their post type. */
+  public String postType() {
+    return entity.postTypeName().orElseThrow();
+  }
+
   /** The columns that tell whose text it is and when it was stored. */
   public List<String> keyColumns() {
     return Stream.concat(
@@ -60,7 +65,7 @@ public record RevisionMapping(
    * The post of which this is an earlier text that somebody saved; none when it is no such text.
    */
   public OptionalLong post(NativeRecord revision) {
-    boolean ofType = revision.text("type").equals(entity.postTypeName());
+    boolean ofType = revision.text("type").filter(postType()::equals).isPresent();
     boolean stands =
         entity.state(revision.text("status").orElse("")) instanceof EntityMapping.State.Present;
     OptionalLong post = revision.text(of).map(NativeId::parse).orElse(OptionalLong.empty());

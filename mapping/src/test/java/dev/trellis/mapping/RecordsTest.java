@@ -37,20 +37,19 @@ class RecordsTest {
     return golden.cases().stream()
         .map(
             one ->
-                DynamicTest.dynamicTest(
-                    one.text("name").orElseThrow(), () -> check(golden, one)));
+                DynamicTest.dynamicTest(one.text("name").orElseThrow(), () -> check(golden, one)));
   }
 
   @Test
-  @DisplayName("EXT-01 EXT-05 the extensions have reverse-DNS ids of ours and fill the reserved slots")
+  @DisplayName(
+      "EXT-01 EXT-05 the extensions have reverse-DNS ids of ours and fill the reserved slots")
   void extensions() {
     assertThat(MAPPING.extensions().values())
-        .extracting(MappingFile.Extension::id, MappingFile.Extension::slot, it -> it.category().value())
+        .extracting(
+            MappingFile.Extension::id, MappingFile.Extension::slot, it -> it.category().value())
         .containsExactly(
-            tuple(
-                "dev.trellis.handoffs", ExtensionRecord.Slot.HANDOFF, "ext.handoff"),
-            tuple(
-                "dev.trellis.documents", ExtensionRecord.Slot.DOC, "ext.doc"));
+            tuple("dev.trellis.handoffs", ExtensionRecord.Slot.HANDOFF, "ext.handoff"),
+            tuple("dev.trellis.documents", ExtensionRecord.Slot.DOC, "ext.doc"));
     assertThat(MAPPING.record("section")).isPresent();
     assertThat(MAPPING.record("knowledge")).isEmpty();
   }
@@ -98,9 +97,7 @@ class RecordsTest {
     assertThat(
             Schemas.of(Json.toNode(schema))
                 .validate(
-                    schema.text("$id").orElseThrow(),
-                    kind,
-                    Json.toNode(page.frontmatter().data())))
+                    schema.text("$id").orElseThrow(), kind, Json.toNode(page.frontmatter().data())))
         .isEmpty();
   }
 

@@ -23,7 +23,8 @@ class RevisionMappingTest {
   private static final References SITE = new SiteOfTests();
 
   @Test
-  @DisplayName("ARCH-09 A-33 it has its own title, time and body, and the page's id, type, time and partition")
+  @DisplayName(
+      "ARCH-09 A-33 it has its own title, time and body, and the page's id, type, time and partition")
   void version() {
     Page now =
         page(
@@ -70,8 +71,7 @@ class RevisionMappingTest {
   @DisplayName("D-10 one that is not text is said to be so")
   void undecodable() {
     Page now = page("{\"id\": \"a\", \"title\": \"b\", \"updated\": \"2026-08-01T00:00:00Z\"}");
-    assertThat(
-            MAPPER.toVersion(now, revision(Map.of("content", new Cell.Undecodable())), SITE))
+    assertThat(MAPPER.toVersion(now, revision(Map.of("content", new Cell.Undecodable())), SITE))
         .isEqualTo(new Mapped.Undecodable());
   }
 

@@ -3,6 +3,9 @@ package dev.trellis.tomatio;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.trellis.core.archive.ArchiveVerifier;
+import dev.trellis.core.archive.Manifest;
+import dev.trellis.core.archive.Verdict;
 import dev.trellis.core.data.Data;
 import dev.trellis.core.data.Json;
 import dev.trellis.core.page.ExtensionRecord;
@@ -10,6 +13,10 @@ import dev.trellis.core.page.Frontmatter;
 import dev.trellis.core.page.Page;
 import dev.trellis.core.page.PageFile;
 import dev.trellis.core.page.PageVersion;
+import dev.trellis.core.portability.ExportContext;
+import dev.trellis.core.portability.ExportProgress;
+import dev.trellis.core.portability.ExportRequest;
+import dev.trellis.core.portability.Exported;
 import dev.trellis.core.store.ContextDescriptor;
 import dev.trellis.core.store.Omission;
 import dev.trellis.core.store.Snapshot;
@@ -28,6 +35,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What a site keeps of earlier texts, and its handoffs and documents. */
 class HistoryTest extends SnapshotTest {
@@ -288,6 +296,30 @@ class HistoryTest extends SnapshotTest {
     assertThat(new String(earlier.file().body().bytes(), UTF_8)).isEqualTo("second");
     assertThat(earlier.file().frontmatter().data().text("id")).contains("ab-section-109");
     assertThat(broken(earlier)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("EXT-05 ARCH-09 the archive lists them, says what they are, and checks")
+  void archive(@TempDir Path folder) {
+    ExportContext export =
+        new ExportContext(store(readOnly(load(HARD)), 1, new Findings()), new ArchiveVerifier());
+    Exported exported =
+        export.run(
+            WHOLE,
+            new ExportRequest(
+                folder.resolve("hard.pcp.zip"), false, new Manifest.Exporter("test", "1"), NOW),
+            ExportProgress.NONE);
+    assertThat(exported.verdict().problems()).isEmpty();
+    Verdict.Summary summary = exported.verdict().summary().orElseThrow();
+    assertThat(summary.earlierVersions()).isEqualTo(2);
+    assertThat(summary.onlyHashed()).isEqualTo(6);
+    assertThat(new Data.Arr(List.copyOf(summary.extensions())))
+        .isEqualTo(
+            Json.parse(
+                """
+                [{"id": "dev.trellis.documents", "records": 2, "slot": "doc"},
+                 {"id": "dev.trellis.handoffs", "records": 4, "slot": "handoff"}]
+                """));
   }
 
   private static String to(String handoff) {

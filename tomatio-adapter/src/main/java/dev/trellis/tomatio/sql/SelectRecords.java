@@ -71,7 +71,7 @@ public final class SelectRecords {
     List<String> order = new ArrayList<>(List.of(revisions.of()));
     order.addAll(revisions.order());
     select
-        .whereText("type", List.of(revisions.entity().postTypeName().orElseThrow()))
+        .whereText("type", List.of(revisions.postType()))
         .orderBy(order.toArray(String[]::new))
         .each(connection, row -> sink.accept(record(row, Map.of(), List.of(), List.of())));
   }
