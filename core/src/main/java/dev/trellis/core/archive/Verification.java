@@ -93,6 +93,7 @@ final class Verification {
   }
 
   private Verdict check(ManifestFacts facts, String manifestSha256) {
+    checkEnvelope(facts);
     compareFileLists(facts);
     ContentJudge judge = new ContentJudge(reader, schemas, limits, problems, facts, doubt);
     reader.entry(ArchivePath.CONTEXT.value()).ifPresent(entry -> check(entry, facts, judge));
@@ -106,6 +107,18 @@ final class Verification {
     CountCheck counts = new CountCheck(reader, facts, judge, doubt, problems);
     counts.run();
     return Verdict.of(problems, Summaries.of(facts, manifestSha256, reader, judge));
+  }
+
+  private void checkEnvelope(ManifestFacts facts) {
+    boolean declared =
+        facts.rest().object("archive_encryption").flatMap(it -> it.text("scheme")).stream()
+            .anyMatch(AgeEnvelope.SCHEME::equals);
+    if (reader.isEncrypted() && !declared) {
+      problems.add(
+          Problem.Code.ENVELOPE_UNDECLARED,
+          ArchivePath.MANIFEST.value(),
+          "does not say that the archive is encrypted with age");
+    }
   }
 
   private void compareFileLists(ManifestFacts facts) {
