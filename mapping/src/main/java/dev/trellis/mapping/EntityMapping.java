@@ -1,9 +1,13 @@
 package dev.trellis.mapping;
 
 import dev.trellis.core.page.Review;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +38,8 @@ public record EntityMapping(
     Map<String, State> states,
     List<Rule> rules) {
 
+  private static final Pattern COLUMN = Pattern.compile("\\{([a-z_]+)\\}");
+
   /** What a stored state means. */
   public sealed interface State {
     /** The object is not part of the context. */
@@ -49,7 +55,7 @@ public record EntityMapping(
   public EntityMapping {
     paths = List.copyOf(paths);
     links = List.copyOf(links);
-    states = Map.copyOf(states);
+    states = Collections.unmodifiableMap(new LinkedHashMap<>(states));
     rules = List.copyOf(rules);
   }
 
@@ -68,17 +74,18 @@ public record EntityMapping(
     return paths.stream().map(template -> filled(template, record)).toList();
   }
 
+  /** The columns that a path template names. */
+  static List<String> columnsOf(String template) {
+    return COLUMN.matcher(template).results().map(found -> found.group(1)).toList();
+  }
+
   private static String filled(String template, NativeRecord record) {
-    StringBuilder path = new StringBuilder();
-    int at = 0;
-    for (int open = template.indexOf('{'); open >= 0; open = template.indexOf('{', at)) {
-      int close = template.indexOf('}', open);
-      String column = template.substring(open + 1, close);
-      path.append(template, at, open);
-      path.append(
-          column.equals("id") ? NativeId.text(record.id()) : record.text(column).orElse(""));
-      at = close + 1;
-    }
-    return path.append(template.substring(at)).toString();
+    return COLUMN
+        .matcher(template)
+        .replaceAll(found -> Matcher.quoteReplacement(value(found.group(1), record)));
+  }
+
+  private static String value(String column, NativeRecord record) {
+    return column.equals("id") ? NativeId.text(record.id()) : record.text(column).orElse("");
   }
 }

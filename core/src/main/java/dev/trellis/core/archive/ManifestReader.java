@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -26,11 +27,18 @@ final class ManifestReader {
 
   private final Schemas schemas;
   private final Problems problems;
+  private final UnaryOperator<String> names;
   private final ManifestFacts facts = new ManifestFacts();
 
-  ManifestReader(Schemas schemas, Problems problems) {
+  /**
+   * A reader for one manifest.
+   *
+   * @param names gives, for the name of a file, the one string that stands for it in memory
+   */
+  ManifestReader(Schemas schemas, Problems problems, UnaryOperator<String> names) {
     this.schemas = schemas;
     this.problems = problems;
+    this.names = names;
   }
 
   /** What it says; nothing when it is not JSON. Problems are reported either way. */
@@ -141,7 +149,7 @@ final class ManifestReader {
                   ((Data.Num) value.get("size").orElseThrow()).value().longValue()),
               value.get("encryption").isPresent());
     }
-    if (!facts.list(path.get(), listed)) {
+    if (!facts.list(names.apply(path.get()), listed)) {
       problems.add(Problem.Code.DUPLICATE_LISTING, path.get(), "is listed in files twice");
     }
   }

@@ -1,6 +1,8 @@
 package dev.trellis.core.archive;
 
 import dev.trellis.core.data.Data;
+import dev.trellis.core.data.Json;
+import dev.trellis.schemas.Schemas;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -12,7 +14,11 @@ final class Summaries {
 
   /** The summary; null when the manifest lacks what every summary begins with. */
   static Verdict.@Nullable Summary of(
-      ManifestFacts facts, String manifestSha256, ArchiveReader reader, ContentJudge found) {
+      ManifestFacts facts,
+      String manifestSha256,
+      ArchiveReader reader,
+      ContentJudge found,
+      Schemas schemas) {
     Data.Obj exporter = facts.rest().object("exporter").orElse(new Data.Obj(new TreeMap<>()));
     Optional<String> pcp = facts.text("pcp_version");
     Optional<String> layout = facts.text("manifest_version");
@@ -44,14 +50,20 @@ final class Summaries {
         found.names().map(names -> (long) names.principals().size()).orElse(0L),
         found.auditEntries(),
         found.receipts(),
-        omitted(facts),
+        omitted(facts, schemas),
         found.onlyHashed());
   }
 
-  private static List<Data.Obj> omitted(ManifestFacts facts) {
+  /** The omissions that fit their schema: the others could say anything. */
+  private static List<Data.Obj> omitted(ManifestFacts facts, Schemas schemas) {
     return facts.rest().items("omitted").stream()
         .filter(Data.Obj.class::isInstance)
         .map(Data.Obj.class::cast)
+        .filter(
+            omission ->
+                schemas
+                    .validate(ManifestReader.SCHEMA, "omission", Json.toNode(omission))
+                    .isEmpty())
         .toList();
   }
 }

@@ -48,7 +48,7 @@ final class Verification {
 
   private Optional<Verdict> withManifest(ArchiveReader.Entry entry, EntryInput in) {
     Problems found = new Problems();
-    Optional<ManifestFacts> facts = new ManifestReader(schemas, found).read(in);
+    Optional<ManifestFacts> facts = new ManifestReader(schemas, found, this::known).read(in);
     Optional<byte[]> hash = in.finish();
     if (hash.isEmpty()) {
       reader.reportDamaged(entry);
@@ -104,9 +104,8 @@ final class Verification {
       }
     }
     new ListingCheck(reader, facts, problems).run();
-    CountCheck counts = new CountCheck(reader, facts, judge, doubt, problems);
-    counts.run();
-    return Verdict.of(problems, Summaries.of(facts, manifestSha256, reader, judge));
+    new CountCheck(reader, facts, judge, doubt, problems).run();
+    return Verdict.of(problems, Summaries.of(facts, manifestSha256, reader, judge, schemas));
   }
 
   private void checkEnvelope(ManifestFacts facts) {
@@ -231,6 +230,10 @@ final class Verification {
             ? "has the suffix of ciphertext, and no declaration of its encryption"
             : "is declared to be encrypted, and has no suffix that says so");
     return false;
+  }
+
+  private String known(String name) {
+    return reader.entry(name).map(entry -> entry.path().value()).orElse(name);
   }
 
   private void advance(long bytes) {

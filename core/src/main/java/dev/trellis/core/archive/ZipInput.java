@@ -75,7 +75,7 @@ final class ZipInput {
             .get();
     ZipInput input =
         new ZipInput(file, frame, zip, Collections.list(zip.getEntriesInPhysicalOrder()));
-    input.checkFrame(problems);
+    input.checkFrame(file.position(), problems);
     return Optional.of(input);
   }
 
@@ -120,7 +120,7 @@ final class ZipInput {
    * {@code differs} is called for each entry whose header differs.
    */
   void checkHeaders(Problems problems, Consumer<ZipArchiveEntry> differs) {
-    OptionalLong expected = OptionalLong.empty();
+    OptionalLong expected = OptionalLong.of(frame.leading());
     boolean descriptor = false;
     for (ZipArchiveEntry entry : entries) {
       checkGap(entry, expected, entry.getLocalHeaderOffset(), descriptor, problems);
@@ -144,7 +144,12 @@ final class ZipInput {
     return in;
   }
 
-  private void checkFrame(Problems problems) {
+  /**
+   * Compares what was read of the directory with its frame.
+   *
+   * @param readTo where the library stopped: behind the signature that follows the last entry
+   */
+  private void checkFrame(long readTo, Problems problems) {
     if (frame.leading() > 0) {
       problems.add(
           Problem.Code.UNEXPECTED_DATA, frame.leading() + " bytes stand before the archive");
@@ -162,6 +167,9 @@ final class ZipInput {
               + " entries, and "
               + entries.size()
               + " can be read");
+    } else if (readTo - Integer.BYTES != frame.directoryOffset() + frame.directoryBytes()) {
+      problems.add(
+          Problem.Code.DAMAGED_ARCHIVE, "the directory ends elsewhere than its end record says");
     }
   }
 

@@ -84,7 +84,7 @@ final class BrokenDocuments {
                 t ->
                     t.replaceFirst("full", "partial")
                         .replaceFirst("\"omitted\":\\[.*?\\]", "\"omitted\":[]")),
-        invalid + "/omitted must have at least 1 items");
+        invalid + "/omitted must have at least 1 item");
     cases.add(
         "ENC-06 host custody of the archive",
         a ->

@@ -257,6 +257,10 @@ final class TestArchive {
         .orElseThrow(() -> new AssertionError("no " + name));
   }
 
+  byte[] manifestBytes() {
+    return manifestText().getBytes(UTF_8);
+  }
+
   private String manifestText() {
     return manifestText == null ? Json.write(manifest) : manifestText;
   }
@@ -278,7 +282,7 @@ final class TestArchive {
           seconds += 2;
         }
         if (!manifestName.isEmpty()) {
-          put(zip, new Item(manifestName, manifestText().getBytes(UTF_8), FILE), seconds);
+          put(zip, new Item(manifestName, manifestBytes(), FILE), seconds);
         }
       }
       return file;
