@@ -154,7 +154,8 @@ final class TarInput implements PackedInput {
   private void add(TarHeader header, PaxRecords pax) throws IOException, Refused {
     Packed.Kind kind = kind(header, pax);
     String raw = header.shownName();
-    if (kind != Packed.Kind.FILE && (header.size() > 0 || pax.hasSize())) {
+    boolean regular = header.type() == '0' || header.type() == '\0';
+    if (!regular && (header.size() > 0 || pax.hasSize())) {
       throw new Refused(
           Problem.of(Problem.Code.HEADER_MISMATCH, raw, "is no regular file, and has a size"));
     }
@@ -171,7 +172,7 @@ final class TarInput implements PackedInput {
             position,
             size);
     entries.add(entry);
-    skip(size);
+    pass(size + padding(size));
   }
 
   /** The effective name; the header's own where that is unsafe, so that it is named as such. */
@@ -222,7 +223,7 @@ final class TarInput implements PackedInput {
           Problem.Code.TOO_LARGE, "a pax header is larger than " + LONGEST_PAX + " bytes");
     }
     byte[] content = read((int) header.size());
-    skip(padding(header.size()));
+    pass(padding(header.size()));
     return PaxRecords.parse(content)
         .orElseThrow(() -> new Refused(Problem.Code.DAMAGED_ARCHIVE, "a pax header is malformed"));
   }
@@ -256,10 +257,9 @@ final class TarInput implements PackedInput {
     return read;
   }
 
-  private void skip(long size) throws IOException {
-    long whole = size + padding(size);
-    in.skipNBytes(whole);
-    position += whole;
+  private void pass(long length) throws IOException {
+    in.skipNBytes(length);
+    position += length;
   }
 
   private static long padding(long size) {

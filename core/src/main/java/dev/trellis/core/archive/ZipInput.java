@@ -137,11 +137,12 @@ final class ZipInput {
 
   /** The unpacked bytes. */
   InputStream stream(ZipArchiveEntry entry) throws IOException {
-    InputStream in = zip.getInputStream(entry);
+    boolean deflated = entry.getMethod() == ZipMethod.DEFLATED.getCode();
+    InputStream in = deflated ? zip.getRawInputStream(entry) : zip.getInputStream(entry);
     if (in == null) {
       throw new IOException("no such entry");
     }
-    return in;
+    return deflated ? new Inflating(in, entry.getCompressedSize()) : in;
   }
 
   /**

@@ -153,7 +153,7 @@ final class Contents {
         corpus,
         "manifest-with-a-huge-string",
         text -> text.replace("\"corpus\"", '"' + "x".repeat(30_000_000) + '"'),
-        MANIFEST_INVALID);
+        "too_large " + Brain.MANIFEST);
   }
 
   private static void field(

@@ -36,6 +36,7 @@ final class RawZip {
     int flags = UTF8_NAMES;
     int mode = 0100644;
     long offset = -1;
+    boolean hidden;
     byte[] extra = new byte[0];
 
     private Item(byte[] name) {
@@ -108,14 +109,18 @@ final class RawZip {
       }
     }
     int directory = out.size() - before.length;
+    int listed = 0;
     for (int i = 0; i < items.size(); i++) {
-      out.writeBytes(central(items.get(i), offsets.get(i)));
+      if (!items.get(i).hidden) {
+        out.writeBytes(central(items.get(i), offsets.get(i)));
+        listed++;
+      }
     }
     int length = out.size() - before.length - directory;
     if (zip64EndLie) {
       out.writeBytes(little(20).putInt(0x07064b50).putInt(0).putLong(1L << 40).putInt(1).array());
     }
-    int count = items.size() + countLie;
+    int count = listed + countLie;
     out.writeBytes(
         little(22)
             .putInt(0x06054b50)

@@ -109,16 +109,16 @@ final class TarFrames {
   }
 
   private static void ends(HostileCorpus corpus) {
-    pax(corpus, "free-no-end-blocks", t -> t.endBlocks = 0, "truncated ");
-    pax(corpus, "free-one-end-block", t -> t.endBlocks = 1, "truncated ");
-    pax(
+    end(corpus, "no-end-blocks", t -> t.endBlocks = 0, "truncated ");
+    end(corpus, "one-end-block", t -> t.endBlocks = 1, "truncated ");
+    end(
         corpus,
-        "free-data-behind",
+        "data-behind",
         t -> t.behind = RawTar.of(Brain.small()).bytes(),
         "unexpected_data ");
-    pax(
+    end(
         corpus,
-        "free-data-behind-one-end-block",
+        "data-behind-one-end-block",
         t -> {
           t.endBlocks = 1;
           t.behind = RawTar.of(Brain.small()).bytes();
@@ -142,6 +142,11 @@ final class TarFrames {
           return tar.bytes();
         },
         "manifest_missing ");
+  }
+
+  private static void end(
+      HostileCorpus corpus, String reason, Consumer<RawTar> change, String problem) {
+    corpus.invalid(reason, "tar", () -> RawTar.of(Brain.small()).with(change).bytes(), problem);
   }
 
   private static void gzip(HostileCorpus corpus) {
@@ -172,7 +177,7 @@ final class TarFrames {
         "tar.gz",
         () -> RawTar.gzip(RawZip.of(Brain.small()).bytes()),
         "not_an_archive ");
-    corpus.invalid("gzip-twice", "tar.gz", () -> RawTar.gzip(whole), "truncated ");
+    corpus.invalid("gzip-twice", "tar.gz", () -> RawTar.gzip(whole), "not_an_archive ");
     corpus.invalid("bomb-of-entries", "tar.gz", TarFrames::bomb, "too_large ");
     corpus.invalid("bomb-of-end-blocks", "tar.gz", TarFrames::endless, "too_large ");
   }

@@ -34,6 +34,11 @@ final class ZipFrames {
     item(corpus, "wrong-checksum-right-hash", i -> i.crc ^= 1, "damaged_entry");
     item(corpus, "unpacks-to-more", i -> i.size -= 1, "damaged_entry");
     item(corpus, "unpacks-to-less", i -> i.size += 1, "damaged_entry");
+    item(
+        corpus,
+        "data-behind-the-packed-data",
+        i -> i.packed = append(i.packed, "hidden".getBytes(UTF_8)),
+        "damaged_entry");
     item(corpus, "packed-data-damaged", i -> i.packed[0] ^= 0x55, "damaged_entry");
     item(corpus, "zip64-size-of-an-exabyte", ZipFrames::exabyte, "too_large");
     corpus.invalid(
@@ -71,16 +76,10 @@ final class ZipFrames {
     frame(corpus, "data-behind", z -> z.behind = "more".getBytes(UTF_8), "unexpected_data ");
     frame(
         corpus,
-        "data-between-entries",
-        z -> {
-          RawZip.Item hidden = z.items.get(1);
-          z.items.remove(hidden);
-          z.gap = new byte[0];
-          z.items.getFirst().packed = append(z.items.getFirst().packed, "hidden".getBytes(UTF_8));
-          z.items.getFirst().flags |= 0;
-        },
-        "file_missing " + Brain.WATER,
-        "damaged_entry " + Brain.SOIL);
+        "entry-left-out-of-the-directory",
+        ZipFrames::hideSecond,
+        "unexpected_data ",
+        "file_missing " + Brain.WATER);
     frame(corpus, "gaps", z -> z.gap = "gap".getBytes(UTF_8), gaps());
     frame(corpus, "counts-one-entry-more", z -> z.countLie = 1, "damaged_archive ");
     frame(corpus, "counts-one-entry-less", z -> z.countLie = -1, "damaged_archive ");
@@ -88,6 +87,11 @@ final class ZipFrames {
     corpus.invalid("overlapping-entries", "zip", ZipFrames::overlapping, overlap());
     corpus.invalid("only-an-end", "zip", () -> new RawZip().bytes(), "manifest_missing ");
     corpus.invalid("archive-in-an-archive", "zip", ZipFrames::wrapped, "manifest_missing ");
+  }
+
+  /** Its bytes stay between the others. */
+  private static void hideSecond(RawZip zip) {
+    zip.items.get(1).hidden = true;
   }
 
   private static byte[] append(byte[] first, byte[] second) {
@@ -120,6 +124,7 @@ final class ZipFrames {
 
   private static String[] overlap() {
     return new String[] {
+      "overlapping_entries memory/notes/soil0.md",
       "header_mismatch memory/notes/soil0.md",
       "header_mismatch memory/notes/soil1.md",
       "header_mismatch memory/notes/soil2.md"
