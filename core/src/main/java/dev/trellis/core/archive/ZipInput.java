@@ -42,16 +42,6 @@ final class ZipInput {
     this.entries = entries;
   }
 
-  /** What a zip entry is. */
-  enum Kind {
-    /** A regular file. */
-    FILE,
-    /** A directory. */
-    DIRECTORY,
-    /** A link, a device, or something that contradicts its name. */
-    OTHER
-  }
-
   /** Reads the directory; nothing, and a problem, when it cannot be read or is too large. */
   static Optional<ZipInput> open(FileChannel file, Limits limits, Problems problems) {
     try {
@@ -108,13 +98,13 @@ final class ZipInput {
     }
   }
 
-  static Kind kind(ZipArchiveEntry entry) {
+  static Packed.Kind kind(ZipArchiveEntry entry) {
     boolean slash = rawName(entry).length > 0 && rawName(entry)[rawName(entry).length - 1] == '/';
     return switch ((int) (entry.getExternalAttributes() >> 16) & TYPE_OF_FILE) {
-      case 0 -> slash ? Kind.DIRECTORY : Kind.FILE;
-      case REGULAR_FILE -> slash ? Kind.OTHER : Kind.FILE;
-      case DIRECTORY -> slash ? Kind.DIRECTORY : Kind.OTHER;
-      default -> Kind.OTHER;
+      case 0 -> slash ? Packed.Kind.DIRECTORY : Packed.Kind.FILE;
+      case REGULAR_FILE -> slash ? Packed.Kind.OTHER : Packed.Kind.FILE;
+      case DIRECTORY -> slash ? Packed.Kind.DIRECTORY : Packed.Kind.OTHER;
+      default -> Packed.Kind.OTHER;
     };
   }
 
@@ -151,11 +141,12 @@ final class ZipInput {
 
   /** The unpacked bytes. */
   InputStream stream(ZipArchiveEntry entry) throws IOException {
-    InputStream in = zip.getInputStream(entry);
+    boolean deflated = entry.getMethod() == ZipMethod.DEFLATED.getCode();
+    InputStream in = deflated ? zip.getRawInputStream(entry) : zip.getInputStream(entry);
     if (in == null) {
       throw new IOException("no such entry");
     }
-    return in;
+    return deflated ? new Inflating(in, entry.getCompressedSize()) : in;
   }
 
   /**
