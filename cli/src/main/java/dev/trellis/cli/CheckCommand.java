@@ -1,10 +1,13 @@
 package dev.trellis.cli;
 
 import dev.trellis.cli.wiring.Surroundings;
+import dev.trellis.core.archive.AgeKeys;
 import dev.trellis.core.archive.ArchiveVerifier;
+import dev.trellis.core.archive.Problem;
 import dev.trellis.core.archive.Verdict;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -17,7 +20,9 @@ import picocli.CommandLine.Parameters;
     description = "Checks a PCP archive: every rule of §8.3, and all problems, not the first.",
     footer = {
       "",
-      "Nothing is unpacked to disk, and nothing is fetched.",
+      "Zip, tar and tar.gz are read, whatever the file is called. Nothing is unpacked to disk, and",
+      "nothing is fetched. An archive that is encrypted with age is opened with --identity, into a",
+      "temporary file that has no name, that only this process can read, and that ends with it.",
       "",
       "Exit codes: 0 clean; 1 the archive has problems (they are listed); 2 usage; 70 internal."
     })
@@ -26,6 +31,12 @@ final class CheckCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "ARCHIVE", description = "The archive to check.")
   Path archive = Path.of("");
+
+  @Option(
+      names = "--identity",
+      paramLabel = "FILE",
+      description = "The age identity file that opens an encrypted archive.")
+  @Nullable Path identity;
 
   @Option(names = "--json", description = "Print the result as JSON.")
   boolean json;
@@ -37,11 +48,14 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Verdict verdict;
+    AgeKeys keys = identity == null ? AgeKeys.NONE : AgeKeys.read(identity);
     try (Progress progress = new Progress(surroundings)) {
       verdict =
           new ArchiveVerifier()
               .verify(
                   archive,
+                  keys,
+                  surroundings.scratch(),
                   (done, total) ->
                       progress.at("checking the archive", " KiB", done / 1024, total / 1024));
     }
@@ -63,6 +77,9 @@ final class CheckCommand implements Callable<Integer> {
               "%s is not a good archive: %,d problem%s.%n%n",
               archive, verdict.problemCount(), verdict.problemCount() == 1 ? "" : "s");
       Words.problems(verdict, surroundings.out());
+      if (identity == null && verdict.countsByCode().containsKey(Problem.Code.LOCKED)) {
+        surroundings.out().printf("%nTo check it: trellis check %s --identity FILE%n", archive);
+      }
       surroundings.out().println();
     }
     verdict

@@ -81,7 +81,7 @@ final class CommandFailure extends RuntimeException {
   private static ExitCode code(ArchiveException.Kind kind) {
     return switch (kind) {
       case NO_SPACE, NOT_PERMITTED -> ExitCode.REFUSED;
-      case NOT_FOUND, EXISTS -> ExitCode.USAGE;
+      case NOT_FOUND, EXISTS, NOT_AN_IDENTITY -> ExitCode.USAGE;
       case NAME_TAKEN, FAILED -> ExitCode.INTERNAL;
     };
   }

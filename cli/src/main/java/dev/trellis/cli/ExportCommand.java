@@ -4,6 +4,7 @@ import dev.trellis.cli.wiring.Surroundings;
 import dev.trellis.core.access.AccessDecider;
 import dev.trellis.core.access.Caller;
 import dev.trellis.core.access.WholeContext;
+import dev.trellis.core.archive.AgeRecipient;
 import dev.trellis.core.archive.ArchiveVerifier;
 import dev.trellis.core.archive.Manifest;
 import dev.trellis.core.portability.ExportContext;
@@ -17,6 +18,7 @@ import dev.trellis.mapping.MappingFile;
 import dev.trellis.tomatio.ondemand.Guardian;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +37,8 @@ import picocli.CommandLine.Option;
       "The database is only read. The archive is checked before it takes its name; when",
       "anything goes wrong, no file is left behind.",
       "",
-      "With SOURCE_DATE_EPOCH set, two exports of the same database are equal to the byte.",
+      "With SOURCE_DATE_EPOCH set, two exports of the same database are equal to the byte, unless",
+      "they are encrypted.",
       "",
       "Exit codes: 0 done; 1 done, and something was odd or left out (it is listed), or the dump",
       "is rejected; 2 usage; 3 database unreachable; 4 refused; 70 internal."
@@ -50,6 +53,21 @@ final class ExportCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "The archive to write (default: brain-<date>.pcp.zip here).")
   @Nullable Path out;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORM",
+      description = "zip, tar or tar.gz (default: what the file's name ends with, else zip).")
+  @Nullable String format;
+
+  @Option(
+      names = "--encrypt-to",
+      paramLabel = "AGE-RECIPIENT",
+      description = {
+        "Encrypt the archive to the holder of this public key of age (age1…); may be repeated.",
+        "The file's name then ends with .age."
+      })
+  List<String> recipients = List.of();
 
   @Option(names = "--overwrite", description = "Replace the file when it exists.")
   boolean overwrite;
@@ -66,13 +84,16 @@ final class ExportCommand implements Callable<Integer> {
     UtcInstant now = surroundings.now();
     UtcInstant at = sourceDate().orElse(now);
     MappingFile mapping = MappingFile.tomatio();
-    Path target = out == null ? Path.of("brain-" + at.text().substring(0, 10) + ".pcp.zip") : out;
+    List<AgeRecipient> readers = recipients.stream().map(ExportCommand::recipient).toList();
+    ArchiveTarget target =
+        ArchiveTarget.of(out, format, !readers.isEmpty(), at.text().substring(0, 10));
+    ExportRequest request =
+        new ExportRequest(target.path(), overwrite, exporter(), at, target.form(), readers);
     try (Progress progress = new Progress(surroundings);
         Source opened = Source.open(source, mapping, surroundings, progress)) {
       Findings findings = new Findings();
       ContextStore store = opened.store(mapping, source.tablePrefix(), at, now, findings);
-      Exported exported =
-          export(store, new ExportRequest(target, overwrite, exporter(), at), progress);
+      Exported exported = export(store, request, progress);
       progress.done();
       print(exported, findings, opened);
       boolean odd = !findings.counts().isEmpty() || leavesOut(exported);
@@ -86,6 +107,16 @@ final class ExportCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new CommandFailure(ExitCode.USAGE, String.valueOf(e.getMessage()));
     }
+  }
+
+  private static AgeRecipient recipient(String text) {
+    return AgeRecipient.parse(text)
+        .orElseThrow(
+            () ->
+                new CommandFailure(
+                    ExitCode.USAGE,
+                    "--encrypt-to takes a public key of age, as age-keygen -y prints it: age1 and 58"
+                        + " more characters. A secret key or an SSH key is none."));
   }
 
   private static Manifest.Exporter exporter() {
@@ -119,8 +150,8 @@ final class ExportCommand implements Callable<Integer> {
     surroundings
         .out()
         .printf(
-            "Wrote %s (%,d bytes): a full PCP 0.3 archive, checked.%n%n",
-            exported.path(), exported.bytes());
+            "Wrote %s (%,d bytes): a full PCP 0.3 archive, checked%s.%n%n",
+            exported.path(), exported.bytes(), envelope());
     exported.verdict().summary().ifPresent(it -> Words.archive(it, surroundings.out()));
     boolean odd = !findings.counts().isEmpty();
     if (odd) {
@@ -128,7 +159,16 @@ final class ExportCommand implements Callable<Integer> {
       Words.findings(findings, surroundings.out());
     }
     opened.dump().ifPresent(dump -> Words.dump(dump, surroundings.out()));
-    surroundings.out().printf("%nTo check it again: trellis check %s%n", exported.path());
+    surroundings
+        .out()
+        .printf(
+            "%nTo check it again: trellis check %s%s%n",
+            exported.path(), recipients.isEmpty() ? "" : " --identity FILE");
+  }
+
+  private String envelope() {
+    int count = recipients.size();
+    return count == 0 ? "" : ", encrypted to %d key%s".formatted(count, count == 1 ? "" : "s");
   }
 
   /**

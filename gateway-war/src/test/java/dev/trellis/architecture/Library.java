@@ -13,6 +13,7 @@ enum Library {
   CANONICAL_JSON("org.erdtman.jcs."),
   YAML("org.snakeyaml.engine."),
   COMPRESS("org.apache.commons.compress."),
+  AGE("com.exceptionfactory.jagged."),
   JDBC("java.sql.", "javax.sql.", "org.mariadb.jdbc."),
   HIBERNATE("org.hibernate.", "jakarta.persistence."),
   LUCENE("org.apache.lucene."),

@@ -1,5 +1,6 @@
 package dev.trellis.architecture;
 
+import static dev.trellis.architecture.Library.AGE;
 import static dev.trellis.architecture.Library.CANONICAL_JSON;
 import static dev.trellis.architecture.Library.COMMAND_LINE;
 import static dev.trellis.architecture.Library.COMPRESS;
@@ -68,7 +69,7 @@ final class Rooms {
           room("core.audit").uses("core.action"),
           room("core.archive")
               .uses("core.page", "core.data", "core.ledger", SCHEMAS)
-              .with(JACKSON, COMPRESS),
+              .with(JACKSON, COMPRESS, AGE),
           room("core.portability").uses("core.archive", "core.store"),
           room("core.erasure").uses("core.store", "core.archive"),
           room("core.framing").uses("core.page"),

@@ -37,6 +37,8 @@ public final class ArchiveException extends RuntimeException {
     EXISTS,
     /** Two files of the archive would have the same name, or nearly so (§8.2, §8.3 item 4). */
     NAME_TAKEN,
+    /** A file that should hold age identities, and does not. */
+    NOT_AN_IDENTITY,
     /** A failure of its own. */
     FAILED
   }
@@ -66,7 +68,7 @@ public final class ArchiveException extends RuntimeException {
           case NOT_PERMITTED -> "the operating system does not permit it";
           case NOT_FOUND -> "there is no such file or folder";
           case EXISTS -> "the file exists";
-          case NAME_TAKEN, FAILED -> "the operating system reported an error";
+          case NAME_TAKEN, NOT_AN_IDENTITY, FAILED -> "the operating system reported an error";
         };
     return new ArchiveException(kind, "While " + doing + ": " + why + ".", null, cause);
   }

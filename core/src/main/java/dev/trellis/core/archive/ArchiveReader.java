@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
-import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 
 /**
  * Reads an archive without unpacking it anywhere (§8.2): every name, type and size is judged before
@@ -19,7 +18,8 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
  */
 public final class ArchiveReader implements AutoCloseable {
   private final FileChannel file;
-  private final ZipInput zip;
+  private final PackedInput packed;
+  private final boolean encrypted;
   private final Limits limits;
   private final Problems problems;
   private final Map<String, Entry> entries = new LinkedHashMap<>();
@@ -28,12 +28,12 @@ public final class ArchiveReader implements AutoCloseable {
   /** A file of the archive. */
   public static final class Entry {
     private final ArchivePath path;
-    private final ZipArchiveEntry zip;
+    private final Packed packed;
     private boolean readable = true;
 
-    private Entry(ArchivePath path, ZipArchiveEntry zip) {
+    private Entry(ArchivePath path, Packed packed) {
       this.path = path;
-      this.zip = zip;
+      this.packed = packed;
     }
 
     /** Its name. */
@@ -43,7 +43,7 @@ public final class ArchiveReader implements AutoCloseable {
 
     /** Its size in bytes, unpacked, as the archive says. */
     public long size() {
-      return zip.getSize();
+      return packed.size();
     }
 
     /** Whether its content may be read; if not, a problem has been reported. */
@@ -57,9 +57,11 @@ public final class ArchiveReader implements AutoCloseable {
     }
   }
 
-  private ArchiveReader(FileChannel file, ZipInput zip, Limits limits, Problems problems) {
+  private ArchiveReader(
+      FileChannel file, PackedInput packed, boolean encrypted, Limits limits, Problems problems) {
     this.file = file;
-    this.zip = zip;
+    this.packed = packed;
+    this.encrypted = encrypted;
     this.limits = limits;
     this.problems = problems;
   }
@@ -67,35 +69,61 @@ public final class ArchiveReader implements AutoCloseable {
   /**
    * Opens an archive; nothing when it cannot be read, and then {@code problems} was told why.
    *
+   * @param keys what opens an encrypted archive
+   * @param scratch the folder in which an encrypted archive is opened, in a file without a name
    * @throws ArchiveException when the file itself cannot be opened
    */
-  static Optional<ArchiveReader> open(Path path, Limits limits, Problems problems) {
-    FileChannel file = null;
+  static Optional<ArchiveReader> open(
+      Path path, AgeKeys keys, Path scratch, Limits limits, Problems problems) {
+    FileChannel kept = null;
     Optional<ArchiveReader> reader = Optional.empty();
     try {
-      file = FileChannel.open(path, StandardOpenOption.READ);
-      if (Format.of(file).isZip(problems)) {
-        reader = readZip(file, limits, problems);
+      FileChannel file = FileChannel.open(path, StandardOpenOption.READ);
+      kept = file;
+      boolean encrypted = Format.of(file) == Format.AGE;
+      if (encrypted) {
+        kept = null;
+        try (file) {
+          kept = AgeInput.decrypt(file, keys, scratch, problems).orElse(null);
+        }
+      }
+      if (kept != null) {
+        reader = read(kept, encrypted, limits, problems);
       }
       return reader;
     } catch (IOException e) {
       throw ArchiveException.met(e, "opening the archive");
     } finally {
-      if (file != null && reader.isEmpty()) {
-        closeQuietly(file);
+      if (kept != null && reader.isEmpty()) {
+        closeQuietly(kept);
       }
     }
   }
 
-  private static Optional<ArchiveReader> readZip(
-      FileChannel file, Limits limits, Problems problems) {
-    Optional<ZipInput> zip = ZipInput.open(file, limits, problems);
-    if (zip.isEmpty()) {
+  private static Optional<ArchiveReader> read(
+      FileChannel file, boolean encrypted, Limits limits, Problems problems) throws IOException {
+    Format format = Format.of(file);
+    if (!format.isReadable(problems)) {
       return Optional.empty();
     }
-    ArchiveReader reader = new ArchiveReader(file, zip.get(), limits, problems);
-    reader.list();
-    return Optional.of(reader);
+    Optional<? extends PackedInput> packed =
+        switch (format) {
+          case ZIP -> ZipInput.open(file, limits, problems).map(ZipPacked.All::new);
+          case TAR -> TarInput.open(new FileBytes(file), limits, problems);
+          default ->
+              TarInput.open(new GzipBytes(file, limits.unpacked(file.size())), limits, problems);
+        };
+    return packed.map(
+        input -> {
+          ArchiveReader reader = new ArchiveReader(file, input, encrypted, limits, problems);
+          reader.list();
+          return reader;
+        });
+  }
+
+  /** Whether the archive as a whole was encrypted (§8.4 item 2). */
+  boolean isEncrypted() {
+    return encrypted;
   }
 
   /**
@@ -123,7 +151,7 @@ public final class ArchiveReader implements AutoCloseable {
   Optional<EntryInput> open(Entry entry, LongConsumer progress) {
     try {
       return Optional.of(
-          new EntryInput(zip.stream(entry.zip), entry.zip.getSize(), entry.zip.getCrc(), progress));
+          new EntryInput(entry.packed.open(), entry.packed.size(), entry.packed.crc(), progress));
     } catch (IOException | RuntimeException e) {
       reportDamaged(entry);
       return Optional.empty();
@@ -145,49 +173,47 @@ public final class ArchiveReader implements AutoCloseable {
 
   private void list() {
     TakenNames taken = new TakenNames();
-    for (ZipArchiveEntry raw : zip.entries()) {
-      ZipInput.name(raw)
-          .ifPresentOrElse(
-              name -> list(name, raw, taken),
-              () ->
-                  problems.add(
-                      Problem.Code.UNSAFE_NAME, raw.getName(), "is a name that is not UTF-8"));
-    }
-    zip.checkHeaders(problems, this::reportDiffering);
+    packed.forEach(
+        raw ->
+            raw.name()
+                .ifPresentOrElse(
+                    name -> list(name, raw, taken),
+                    () ->
+                        problems.add(
+                            Problem.Code.UNSAFE_NAME,
+                            raw.shownName(),
+                            "is a name that is not UTF-8")));
+    packed.checkHeaders(problems, this::reportDiffering);
     contentBytes = entries.values().stream().filter(e -> e.readable).mapToLong(Entry::size).sum();
     checkTotal();
   }
 
-  private void reportDiffering(ZipArchiveEntry raw) {
-    problems.add(
-        Problem.Code.HEADER_MISMATCH,
-        raw.getName(),
-        "has another header than the directory of the archive says");
-    ZipInput.name(raw).map(entries::get).ifPresent(entry -> entry.readable = false);
+  private void reportDiffering(Packed raw, String how) {
+    problems.add(Problem.Code.HEADER_MISMATCH, raw.shownName(), how);
+    raw.name().map(entries::get).ifPresent(entry -> entry.readable = false);
   }
 
-  private void list(String name, ZipArchiveEntry raw, TakenNames taken) {
-    ZipInput.Kind kind = ZipInput.kind(raw);
+  private void list(String name, Packed raw, TakenNames taken) {
     String bare = name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
     Optional<String> unsafe = UnsafeName.reason(bare);
     if (unsafe.isPresent()) {
       problems.add(Problem.Code.UNSAFE_NAME, name, unsafe.get());
       return;
     }
-    if (kind == ZipInput.Kind.OTHER) {
+    if (raw.kind() == Packed.Kind.OTHER) {
       Entry entry = new Entry(new ArchivePath(bare), raw);
       refuse(entry, Problem.Code.LINK_OR_DEVICE, "is neither a regular file nor a directory");
       entries.putIfAbsent(bare, entry);
       return;
     }
-    if (kind == ZipInput.Kind.DIRECTORY) {
+    if (raw.kind() == Packed.Kind.DIRECTORY) {
       taken.folder(bare).ifPresent(code -> reportTaken(code, name));
       return;
     }
     listFile(name, raw, taken);
   }
 
-  private void listFile(String name, ZipArchiveEntry raw, TakenNames taken) {
+  private void listFile(String name, Packed raw, TakenNames taken) {
     Optional<Problem.Code> against = taken.file(name);
     against.ifPresent(code -> reportTaken(code, name));
     Entry twin = entries.get(name);
@@ -198,9 +224,9 @@ public final class ArchiveReader implements AutoCloseable {
     Entry entry = new Entry(new ArchivePath(name), raw);
     entries.put(name, entry);
     long most = limits.of(entry.path.place());
-    if (!ZipInput.isSupported(raw)) {
+    if (!raw.isSupported()) {
       refuse(entry, Problem.Code.UNSUPPORTED_ENTRY, "is encrypted, or packed in an unusual way");
-    } else if (raw.getSize() > most) {
+    } else if (raw.size() > most) {
       refuse(entry, Problem.Code.TOO_LARGE, "is larger than " + most + " bytes");
     }
   }
@@ -222,9 +248,7 @@ public final class ArchiveReader implements AutoCloseable {
 
   private void checkTotal() {
     try {
-      boolean bomb =
-          contentBytes > Limits.RATIO_FROM && contentBytes / limits.ratio() > file.size();
-      if (contentBytes > limits.totalBytes() || bomb) {
+      if (contentBytes > limits.unpacked(file.size())) {
         entries.values().forEach(entry -> entry.readable = false);
         problems.add(
             Problem.Code.TOO_LARGE,

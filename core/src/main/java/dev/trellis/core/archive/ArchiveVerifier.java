@@ -10,7 +10,8 @@ import java.util.Optional;
  *
  * <p>What follows from a problem is not another one: content whose hash is wrong is not judged, and
  * a count is compared only where every file that it counts is there and was read. Nothing is
- * unpacked to disk, nothing is fetched, and of each file only a hash stays in memory.
+ * unpacked to disk, except an encrypted archive into a file without a name; nothing is fetched, and
+ * of each file only a hash stays in memory.
  */
 public final class ArchiveVerifier {
   private final Schemas schemas;
@@ -33,8 +34,20 @@ public final class ArchiveVerifier {
    * @throws ArchiveException when the file cannot be opened; whatever is in it, is a problem
    */
   public Verdict verify(Path archive, VerifyProgress progress) {
+    return verify(archive, AgeKeys.NONE, Path.of(System.getProperty("java.io.tmpdir")), progress);
+  }
+
+  /**
+   * Checks an archive that may be encrypted as a whole (§8.4 item 2).
+   *
+   * @param keys what opens it
+   * @param scratch the folder in which it is opened, in a file that has no name and goes away with
+   *     this process
+   * @throws ArchiveException when the file cannot be opened; whatever is in it, is a problem
+   */
+  public Verdict verify(Path archive, AgeKeys keys, Path scratch, VerifyProgress progress) {
     Problems problems = new Problems();
-    Optional<ArchiveReader> opened = ArchiveReader.open(archive, limits, problems);
+    Optional<ArchiveReader> opened = ArchiveReader.open(archive, keys, scratch, limits, problems);
     if (opened.isEmpty()) {
       return Verdict.of(problems, null);
     }

@@ -6,27 +6,34 @@ import dev.trellis.core.page.ExtensionRecord;
 import dev.trellis.core.page.Page;
 import dev.trellis.core.page.PageVersion;
 import dev.trellis.core.time.UtcInstant;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes an archive (§8.2), file by file, and its manifest last (§8.3 item 2).
  *
- * <p>The same calls with the same instant give the same bytes, wherever and whenever they are made.
- * Of a written file only its name, hash and size stay in memory. Every method throws {@link
- * ArchiveException} when the archive cannot be written on.
+ * <p>The same calls with the same instant give the same bytes, wherever and whenever they are made,
+ * unless they are encrypted. Of a written file only its name, hash and size stay in memory. Every
+ * method throws {@link ArchiveException} when the archive cannot be written on.
  */
 public final class ArchiveWriter implements AutoCloseable {
-  private final ZipOutput out;
+  private static final int BUFFER = 64 * 1024;
+
+  private final ArchiveOutput out;
+  private final @Nullable AgeOutput encrypted;
   private final TakenNames names = new TakenNames();
   private final SortedMap<String, FileDigest> files = new TreeMap<>();
   private final PageTally pages = new PageTally();
@@ -39,8 +46,9 @@ public final class ArchiveWriter implements AutoCloseable {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  private ArchiveWriter(ZipOutput out) {
+  private ArchiveWriter(ArchiveOutput out, @Nullable AgeOutput encrypted) {
     this.out = out;
+    this.encrypted = encrypted;
   }
 
   /**
@@ -50,7 +58,43 @@ public final class ArchiveWriter implements AutoCloseable {
    * @param at the time of every entry
    */
   public static ArchiveWriter zip(SeekableByteChannel target, UtcInstant at) {
-    return new ArchiveWriter(new ZipOutput(target, at));
+    return new ArchiveWriter(new ZipOutput(target, at), null);
+  }
+
+  /**
+   * Begins an archive.
+   *
+   * @param target where it is written; empty, and stays open
+   * @param form its file format
+   * @param envelope for whom it is encrypted as a whole (§8.4 item 2); null for nobody
+   * @param scratch the folder for what must be written before its size is known, in files without a
+   *     name
+   * @param at the time of every entry
+   */
+  public static ArchiveWriter begin(
+      SeekableByteChannel target,
+      ArchiveForm form,
+      @Nullable AgeEnvelope envelope,
+      Path scratch,
+      UtcInstant at) {
+    if (envelope == null && form == ArchiveForm.ZIP) {
+      return zip(target, at);
+    }
+    try {
+      AgeOutput encrypted = envelope == null ? null : AgeOutput.to(target, envelope);
+      OutputStream out =
+          new BufferedOutputStream(
+              Channels.newOutputStream(encrypted == null ? target : encrypted.channel()), BUFFER);
+      ArchiveOutput packed =
+          switch (form) {
+            case ZIP -> new ZipOutput(out, at);
+            case TAR -> TarOutput.plain(out, scratch, at);
+            case TAR_GZ -> TarOutput.gzipped(out, scratch, at);
+          };
+      return new ArchiveWriter(new Flushed(packed, out), encrypted);
+    } catch (IOException e) {
+      throw ArchiveException.met(e, "writing the archive");
+    }
   }
 
   /** Writes the file of a page and counts it. */
@@ -117,6 +161,9 @@ public final class ArchiveWriter implements AutoCloseable {
     try {
       out.put(ArchivePath.MANIFEST.value(), stream -> write(manifest, stream));
       out.finish();
+      if (encrypted != null) {
+        encrypted.finish();
+      }
     } catch (IOException e) {
       throw ArchiveException.met(e, "writing the archive");
     }
@@ -151,7 +198,11 @@ public final class ArchiveWriter implements AutoCloseable {
   private void write(Manifest manifest, OutputStream stream) throws IOException {
     Writer text = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
     text.write("{\n");
-    for (var member : manifest.head(described).entrySet()) {
+    Map<String, Data> head = manifest.head(described);
+    if (encrypted != null) {
+      head.put("archive_encryption", encrypted.envelope().declaration());
+    }
+    for (var member : head.entrySet()) {
       text.write(Json.write(Data.text(member.getKey())));
       text.write(": ");
       text.write(Json.write(member.getValue()));
@@ -174,6 +225,30 @@ public final class ArchiveWriter implements AutoCloseable {
             "path", Data.text(path),
             "sha256", Data.text(file.hex()),
             "size", Data.Num.of(file.size())));
+  }
+
+  /** An output whose end reaches the file. */
+  private record Flushed(ArchiveOutput packed, OutputStream out) implements ArchiveOutput {
+    @Override
+    public void put(String name, byte[] content) throws IOException {
+      packed.put(name, content);
+    }
+
+    @Override
+    public void put(String name, Content content) throws IOException {
+      packed.put(name, content);
+    }
+
+    @Override
+    public void finish() throws IOException {
+      packed.finish();
+      out.flush();
+    }
+
+    @Override
+    public void release() {
+      packed.release();
+    }
   }
 
   private static final class CountingStream extends OutputStream {

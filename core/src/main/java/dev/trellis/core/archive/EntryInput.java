@@ -65,7 +65,8 @@ final class EntryInput extends InputStream {
     while (read(rest, 0, rest.length) >= 0) {
       // hashed by reading
     }
-    boolean whole = !damaged && count == size && checksum.getValue() == crc;
+    boolean checked = crc == Packed.NO_CRC || checksum.getValue() == crc;
+    boolean whole = !damaged && count == size && checked;
     return whole ? Optional.of(digest.digest()) : Optional.empty();
   }
 

@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 /** What a file is by its first bytes. */
 enum Format {
   ZIP(""),
-  GZIP("gzip, perhaps a tar.gz archive"),
-  TAR("a tar archive"),
-  AGE("encrypted with age"),
+  GZIP(""),
+  TAR(""),
+  AGE("encrypted with age once more"),
   OPENPGP("encrypted with OpenPGP"),
   EMPTY("empty"),
   OTHER("no archive");
@@ -57,19 +57,20 @@ enum Format {
     }
   }
 
-  /** Whether it is a zip file; if not, says so. */
-  boolean isZip(Problems problems) {
+  /** Whether it is, or wraps, a zip or tar file; if not, says so. */
+  boolean isReadable(Problems problems) {
     switch (this) {
-      case ZIP -> {
+      case ZIP, TAR, GZIP -> {
         return true;
       }
-      case GZIP, TAR, AGE, OPENPGP ->
+      case AGE, OPENPGP ->
           problems.add(
               Problem.Code.UNSUPPORTED_FORMAT,
-              "the file is " + words + ", which this version does not read; it reads zip");
+              "the file is " + words + ", and is not opened; what is read is zip, tar and tar.gz");
       case EMPTY, OTHER ->
           problems.add(
-              Problem.Code.NOT_AN_ARCHIVE, "the file is " + words + "; an archive is a zip file");
+              Problem.Code.NOT_AN_ARCHIVE,
+              "the file is " + words + "; an archive is a zip, tar or tar.gz file");
     }
     return false;
   }

@@ -37,6 +37,12 @@ public record Limits(
         entries, directoryBytes, most, pageBytes, documentBytes, lineBytes, totalBytes, ratio);
   }
 
+  /** How many bytes a file of that size may become when it is unpacked. */
+  long unpacked(long fileBytes) {
+    long most = fileBytes > totalBytes / ratio ? totalBytes : fileBytes * ratio + ratio - 1;
+    return Math.min(totalBytes, Math.max(RATIO_FROM, most));
+  }
+
   long of(Place place) {
     return switch (place) {
       case Place.Page page -> Math.min(pageBytes, entryBytes);

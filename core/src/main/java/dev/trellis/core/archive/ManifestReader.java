@@ -23,6 +23,7 @@ import tools.jackson.core.JsonToken;
 final class ManifestReader {
   static final String SCHEMA = "export.manifest.schema.json";
 
+  private static final String NOT_UTF_8 = "is not UTF-8, or begins with a byte order mark";
   private static final long REST_BYTES = 8 * 1024 * 1024;
 
   private final Schemas schemas;
@@ -48,7 +49,7 @@ final class ManifestReader {
       return document(parser, rationed);
     } catch (JacksonException | IllegalArgumentException e) {
       if (rationed.isForeign()) {
-        invalid("is not UTF-8");
+        invalid(NOT_UTF_8);
       } else if (rationed.isExhausted()) {
         problems.add(
             Problem.Code.TOO_LARGE,
@@ -63,7 +64,7 @@ final class ManifestReader {
 
   private Optional<ManifestFacts> document(JsonParser parser, RationedStream rationed) {
     if (parser.nextToken() != JsonToken.START_OBJECT) {
-      invalid(rationed.isForeign() ? "is not UTF-8" : "is not a JSON object");
+      invalid(rationed.isForeign() ? NOT_UTF_8 : "is not a JSON object");
       return Optional.empty();
     }
     SortedMap<String, Data> rest = new TreeMap<>();
@@ -213,6 +214,7 @@ final class ManifestReader {
     private final long ration;
     private long left;
     private boolean foreign;
+    private boolean begun;
 
     RationedStream(InputStream in, long ration) {
       this.in = in;
@@ -245,6 +247,8 @@ final class ManifestReader {
       }
       int read = in.read(bytes, offset, length);
       left -= Math.max(read, 0);
+      foreign = !begun && read > 0 && bytes[offset] == (byte) 0xef;
+      begun |= read > 0;
       for (int i = offset; i < offset + read; i++) {
         foreign |= bytes[i] == 0 || bytes[i] == (byte) 0xfe || bytes[i] == (byte) 0xff;
       }

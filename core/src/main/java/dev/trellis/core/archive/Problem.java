@@ -74,6 +74,10 @@ public record Problem(Code code, @Nullable String file, String message) {
     UNEXPECTED_FILE("§8.2, §8.3 item 4"),
     /** Ciphertext without its declaration, or a declaration without its suffix. */
     ENCRYPTION_UNDECLARED("§8.4 item 3"),
+    /** An encrypted archive that none of the identities at hand opens. */
+    LOCKED("§8.4 item 2"),
+    /** An encrypted archive whose manifest does not repeat the declaration. */
+    ENVELOPE_UNDECLARED("§8.4 item 2"),
     /** No context descriptor. */
     CONTEXT_MISSING("§8.2 item 5"),
     /** A page, revision or earlier version that breaks its format or schema. */

@@ -2,6 +2,7 @@ package dev.trellis.core.archive;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Why a name may not stand in an archive (§8.3 item 4). */
 final class UnsafeName {
@@ -31,6 +32,18 @@ final class UnsafeName {
       return Optional.of("is a name with a drive letter");
     }
     return segments(name);
+  }
+
+  /**
+   * Whether a name leads out of the folder that it is unpacked in, on any system, or could; judged
+   * for a name that another one replaces and that may be cut off.
+   */
+  static boolean leavesItsFolder(String name) {
+    return name.startsWith("/")
+        || name.indexOf('\\') >= 0
+        || DRIVE.matcher(name).matches()
+        || CONTROL.matcher(name).find()
+        || Stream.of(name.split("/", -1)).anyMatch(segment -> segment.startsWith("."));
   }
 
   private static Optional<String> segments(String name) {

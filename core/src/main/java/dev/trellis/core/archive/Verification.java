@@ -93,6 +93,7 @@ final class Verification {
   }
 
   private Verdict check(ManifestFacts facts, String manifestSha256) {
+    checkEnvelope(facts);
     compareFileLists(facts);
     ContentJudge judge = new ContentJudge(reader, schemas, limits, problems, facts, doubt);
     reader.entry(ArchivePath.CONTEXT.value()).ifPresent(entry -> check(entry, facts, judge));
@@ -105,6 +106,18 @@ final class Verification {
     new ListingCheck(reader, facts, problems).run();
     new CountCheck(reader, facts, judge, doubt, problems).run();
     return Verdict.of(problems, Summaries.of(facts, manifestSha256, reader, judge, schemas));
+  }
+
+  private void checkEnvelope(ManifestFacts facts) {
+    boolean declared =
+        facts.rest().object("archive_encryption").flatMap(it -> it.text("scheme")).stream()
+            .anyMatch(AgeEnvelope.SCHEME::equals);
+    if (reader.isEncrypted() && !declared) {
+      problems.add(
+          Problem.Code.ENVELOPE_UNDECLARED,
+          ArchivePath.MANIFEST.value(),
+          "does not say that the archive is encrypted with age");
+    }
   }
 
   private void compareFileLists(ManifestFacts facts) {

@@ -42,16 +42,6 @@ final class ZipInput {
     this.entries = entries;
   }
 
-  /** What a zip entry is. */
-  enum Kind {
-    /** A regular file. */
-    FILE,
-    /** A directory. */
-    DIRECTORY,
-    /** A link, a device, or something that contradicts its name. */
-    OTHER
-  }
-
   /** Reads the directory; nothing, and a problem, when it cannot be read or is too large. */
   static Optional<ZipInput> open(FileChannel file, Limits limits, Problems problems) {
     try {
@@ -108,13 +98,13 @@ final class ZipInput {
     }
   }
 
-  static Kind kind(ZipArchiveEntry entry) {
+  static Packed.Kind kind(ZipArchiveEntry entry) {
     boolean slash = rawName(entry).length > 0 && rawName(entry)[rawName(entry).length - 1] == '/';
     return switch ((int) (entry.getExternalAttributes() >> 16) & TYPE_OF_FILE) {
-      case 0 -> slash ? Kind.DIRECTORY : Kind.FILE;
-      case REGULAR_FILE -> slash ? Kind.OTHER : Kind.FILE;
-      case DIRECTORY -> slash ? Kind.DIRECTORY : Kind.OTHER;
-      default -> Kind.OTHER;
+      case 0 -> slash ? Packed.Kind.DIRECTORY : Packed.Kind.FILE;
+      case REGULAR_FILE -> slash ? Packed.Kind.OTHER : Packed.Kind.FILE;
+      case DIRECTORY -> slash ? Packed.Kind.DIRECTORY : Packed.Kind.OTHER;
+      default -> Packed.Kind.OTHER;
     };
   }
 
@@ -133,25 +123,30 @@ final class ZipInput {
     OptionalLong expected = OptionalLong.of(frame.leading());
     boolean descriptor = false;
     for (ZipArchiveEntry entry : entries) {
-      checkGap(entry, expected, entry.getLocalHeaderOffset(), descriptor, problems);
+      if (expected.isPresent()) {
+        long begin = entry.getLocalHeaderOffset();
+        checkGap(entry, begin - expected.getAsLong(), descriptor, problems);
+      }
       expected = endOf(entry);
       descriptor = (entry.getRawFlag() & SIZES_FOLLOW) != 0;
       if (expected.isEmpty()) {
         differs.accept(entry);
       }
     }
-    if (!entries.isEmpty()) {
-      checkGap(entries.getLast(), expected, frame.directoryOffset(), descriptor, problems);
+    if (!entries.isEmpty() && expected.isPresent()) {
+      long gap = frame.directoryOffset() - expected.getAsLong();
+      checkGap(entries.getLast(), gap, descriptor, problems);
     }
   }
 
   /** The unpacked bytes. */
   InputStream stream(ZipArchiveEntry entry) throws IOException {
-    InputStream in = zip.getInputStream(entry);
+    boolean deflated = entry.getMethod() == ZipMethod.DEFLATED.getCode();
+    InputStream in = deflated ? zip.getRawInputStream(entry) : zip.getInputStream(entry);
     if (in == null) {
       throw new IOException("no such entry");
     }
-    return in;
+    return deflated ? new Inflating(in, entry.getCompressedSize()) : in;
   }
 
   /**
@@ -184,15 +179,7 @@ final class ZipInput {
   }
 
   private static void checkGap(
-      ZipArchiveEntry entry,
-      OptionalLong expected,
-      long begin,
-      boolean descriptor,
-      Problems problems) {
-    if (expected.isEmpty()) {
-      return;
-    }
-    long gap = begin - expected.getAsLong();
+      ZipArchiveEntry entry, long gap, boolean descriptor, Problems problems) {
     boolean descriptorFits = descriptor && (gap == 12 || gap == 16 || gap == 20 || gap == 24);
     if (gap < 0) {
       problems.add(

@@ -23,7 +23,7 @@ import org.apache.commons.compress.archivers.zip.ZipLong;
  * exist; so it holds noon of the day in UTC, which exists everywhere. The second field (extended
  * timestamp) has the instant to the second, and is what unpackers prefer.
  */
-final class ZipOutput {
+final class ZipOutput implements ArchiveOutput {
   private static final int LEVEL = 6;
   private static final int REGULAR_FILE = 0100644;
   private static final LocalDate FIRST_DAY = LocalDate.of(1980, 1, 1);
@@ -32,8 +32,18 @@ final class ZipOutput {
   private final Zip zip;
   private final Instant time;
 
+  /** Goes back in the file to complete an entry's header. */
   ZipOutput(SeekableByteChannel out, UtcInstant at) {
-    zip = new Zip(out);
+    this(new Zip(out), at);
+  }
+
+  /** Writes forward only; what is not known at the head of an entry stands behind it. */
+  ZipOutput(OutputStream out, UtcInstant at) {
+    this(new Zip(out), at);
+  }
+
+  private ZipOutput(Zip zip, UtcInstant at) {
+    this.zip = zip;
     zip.setUseLanguageEncodingFlag(true);
     zip.setCreateUnicodeExtraFields(ZipArchiveOutputStream.UnicodeExtraFieldPolicy.NEVER);
     zip.setUseZip64(Zip64Mode.AsNeeded);
@@ -41,7 +51,8 @@ final class ZipOutput {
     time = at.instant();
   }
 
-  void put(String name, byte[] content) throws IOException {
+  @Override
+  public void put(String name, byte[] content) throws IOException {
     ZipArchiveEntry entry = entry(name);
     entry.setSize(content.length);
     zip.putArchiveEntry(entry);
@@ -49,18 +60,21 @@ final class ZipOutput {
     zip.closeArchiveEntry();
   }
 
-  void put(String name, ArchiveWriter.Content content) throws IOException {
+  @Override
+  public void put(String name, ArchiveWriter.Content content) throws IOException {
     zip.putArchiveEntry(entry(name));
     content.writeTo(new EntryStream(zip));
     zip.closeArchiveEntry();
   }
 
-  void finish() throws IOException {
+  @Override
+  public void finish() throws IOException {
     zip.finish();
   }
 
-  /** Frees what the compression holds. Closing the library's stream would end the archive. */
-  void release() {
+  /** Closing the library's stream would end the archive. */
+  @Override
+  public void release() {
     zip.release();
   }
 
@@ -100,6 +114,10 @@ final class ZipOutput {
 
   private static final class Zip extends ZipArchiveOutputStream {
     Zip(SeekableByteChannel out) {
+      super(out);
+    }
+
+    Zip(OutputStream out) {
       super(out);
     }
 

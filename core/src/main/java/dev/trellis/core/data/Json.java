@@ -173,7 +173,7 @@ public final class Json {
       case START_OBJECT -> {
         SortedMap<String, Data> members = new TreeMap<>();
         for (String name = parser.nextName(); name != null; name = parser.nextName()) {
-          members.put(name, value(parser, parser.nextToken()));
+          members.put(wellFormed(name), value(parser, parser.nextToken()));
         }
         yield new Data.Obj(members);
       }
@@ -186,13 +186,36 @@ public final class Json {
         }
         yield new Data.Arr(items);
       }
-      case VALUE_STRING -> new Data.Text(parser.getString());
+      case VALUE_STRING -> new Data.Text(wellFormed(parser.getString()));
       case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new Data.Num(new BigDecimal(parser.getString()));
       case VALUE_TRUE -> new Data.Bool(true);
       case VALUE_FALSE -> new Data.Bool(false);
       case VALUE_NULL -> new Data.Null();
       case null, default -> throw new IllegalArgumentException("no value");
     };
+  }
+
+  /** An escape can name half of a character, which no UTF-8 text can hold. */
+  private static String wellFormed(String text) {
+    if (!isWellFormed(text)) {
+      throw new IllegalArgumentException("half of a surrogate pair");
+    }
+    return text;
+  }
+
+  /** Whether the text has no half of a surrogate pair without the other. */
+  static boolean isWellFormed(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (Character.isHighSurrogate(c)
+          && i + 1 < text.length()
+          && Character.isLowSurrogate(text.charAt(i + 1))) {
+        i++;
+      } else if (Character.isSurrogate(c)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static MalformedText malformed(RuntimeException cause) {

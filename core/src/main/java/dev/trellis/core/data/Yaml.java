@@ -118,6 +118,7 @@ public final class Yaml {
 
   private Data value(Event event, JsonPointer pointer, int depth) {
     refuseReferences(event);
+    refuseHalves(event);
     if (depth > Json.MAX_DEPTH) {
       throw at(event, "nested deeper than " + Json.MAX_DEPTH);
     }
@@ -154,6 +155,7 @@ public final class Yaml {
 
   private static String name(Event key) {
     refuseReferences(key);
+    refuseHalves(key);
     if (!(key instanceof ScalarEvent scalar)
         || !RESOLVER.resolve(scalar.getValue(), scalar.isPlain()).equals(Tag.STR)) {
       throw at(key, "a key that is not a string");
@@ -189,6 +191,12 @@ public final class Yaml {
       return new Data.Num(new BigDecimal(String.valueOf(whole)));
     } catch (IllegalArgumentException e) {
       throw at(scalar, "a number that JSON cannot hold");
+    }
+  }
+
+  private static void refuseHalves(Event event) {
+    if (event instanceof ScalarEvent scalar && !Json.isWellFormed(scalar.getValue())) {
+      throw at(event, "half of a surrogate pair");
     }
   }
 

@@ -1,6 +1,8 @@
 package dev.trellis.core.portability;
 
 import dev.trellis.core.access.WholeContext;
+import dev.trellis.core.archive.AgeEnvelope;
+import dev.trellis.core.archive.AgeKeys;
 import dev.trellis.core.archive.ArchiveException;
 import dev.trellis.core.archive.ArchivePath;
 import dev.trellis.core.archive.ArchiveVerifier;
@@ -16,12 +18,14 @@ import dev.trellis.core.store.Omission;
 import dev.trellis.core.store.Snapshot;
 import dev.trellis.core.store.StoreException;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes a whole context out as an archive (§8.1 item 1).
  *
  * <p>The archive is written beside its target, checked as an importer would check it, and takes its
- * name only when the check finds nothing; whatever goes wrong, nothing is left behind.
+ * name only when the check finds nothing; whatever goes wrong, nothing is left behind. An encrypted
+ * archive is read back from its ciphertext.
  */
 public final class ExportContext {
   private final ContextStore store;
@@ -44,9 +48,12 @@ public final class ExportContext {
   public Exported run(WholeContext access, ExportRequest request, ExportProgress progress) {
     try (PartialFile file = PartialFile.create(request.target(), request.overwrite())) {
       progress.writing(file.path());
-      write(access, request, progress, file);
+      AgeEnvelope envelope =
+          request.recipients().isEmpty() ? null : new AgeEnvelope(request.recipients());
+      write(access, request, progress, file, envelope);
       long bytes = file.size();
-      Verdict verdict = verifier.verify(file.path(), progress::verifying);
+      AgeKeys keys = envelope == null ? AgeKeys.NONE : envelope.keys();
+      Verdict verdict = verifier.verify(file.path(), keys, file.folder(), progress::verifying);
       if (verdict.isClean()) {
         file.keep();
       }
@@ -55,9 +62,15 @@ public final class ExportContext {
   }
 
   private void write(
-      WholeContext access, ExportRequest request, ExportProgress progress, PartialFile file) {
+      WholeContext access,
+      ExportRequest request,
+      ExportProgress progress,
+      PartialFile file,
+      @Nullable AgeEnvelope envelope) {
     try (Snapshot snapshot = store.snapshot(access);
-        ArchiveWriter archive = ArchiveWriter.zip(file.channel(), request.at())) {
+        ArchiveWriter archive =
+            ArchiveWriter.begin(
+                file.channel(), request.form(), envelope, file.folder(), request.at())) {
       ContextFacts facts = snapshot.facts();
       long expected = snapshot.expectedPages();
       snapshot.pages(

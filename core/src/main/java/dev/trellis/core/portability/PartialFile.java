@@ -76,6 +76,15 @@ final class PartialFile implements AutoCloseable {
     return path;
   }
 
+  /** The folder in which it stands, and in which it will stand. */
+  Path folder() {
+    Path folder = path.getParent();
+    if (folder == null) {
+      throw new IllegalStateException("the path is absolute");
+    }
+    return folder;
+  }
+
   /** How many bytes it has. */
   long size() {
     try {

@@ -106,7 +106,7 @@ class ZipDamageTest {
   }
 
   @Test
-  @DisplayName("ARCH-02 tar, gzip and envelopes are named, and nothing is read of them")
+  @DisplayName("ARCH-02 what is no archive, or one that cannot be opened, is named as what it is")
   void otherFormats() throws IOException {
     ByteArrayOutputStream gzip = new ByteArrayOutputStream();
     try (GZIPOutputStream out = new GZIPOutputStream(gzip)) {
@@ -114,9 +114,9 @@ class ZipDamageTest {
     }
     byte[] tar = new byte[1024];
     "ustar".chars().forEach(c -> tar[257 + "ustar".indexOf(c)] = (byte) c);
-    assertFormat(gzip.toByteArray(), Code.UNSUPPORTED_FORMAT, "gzip");
-    assertFormat(tar, Code.UNSUPPORTED_FORMAT, "tar");
-    assertFormat("age-encryption.org/v1\n".getBytes(UTF_8), Code.UNSUPPORTED_FORMAT, "age");
+    assertFormat(gzip.toByteArray(), Code.TRUNCATED, "end");
+    assertFormat(tar, Code.DAMAGED_ARCHIVE, "checksum");
+    assertFormat("age-encryption.org/v1\n".getBytes(UTF_8), Code.LOCKED, "age");
     assertFormat(
         "-----BEGIN PGP MESSAGE-----\n".getBytes(UTF_8), Code.UNSUPPORTED_FORMAT, "OpenPGP");
     assertFormat("-- MySQL dump".getBytes(UTF_8), Code.NOT_AN_ARCHIVE, "no archive");
