@@ -4,6 +4,9 @@ import dev.trellis.core.page.Review;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +69,50 @@ public record EntityMapping(
   /** The path candidates of a record, the usual one first. */
   public List<String> pathCandidates(NativeRecord record) {
     return paths.stream().map(template -> filled(template, record)).toList();
+  }
+
+  /** The meta keys that some rule takes. */
+  public Set<String> metaKeys() {
+    return metaKeys(rule -> true);
+  }
+
+  /** The meta keys of which WordPress and the rules take the first row alone. */
+  public Set<String> singleMetaKeys() {
+    return metaKeys(rule -> !rule.with().takesEveryRow());
+  }
+
+  /** Whether a rule with that converter takes its value from that column or meta key. */
+  public boolean reads(Converter converter, String name) {
+    return rules.stream()
+        .filter(rule -> rule.with() == converter)
+        .flatMap(rule -> rule.from().stream())
+        .anyMatch(source -> source.name().equals(name));
+  }
+
+  /** The mapping's name of the first column or meta key of the rule for that key of a page. */
+  public Optional<String> firstSource(String to) {
+    return rules.stream()
+        .filter(rule -> rule.to().equals(to))
+        .flatMap(rule -> rule.from().stream())
+        .map(SourceRef::name)
+        .findFirst();
+  }
+
+  /** What the words that a column may hold are, for a rule that gives each its value. */
+  public Set<String> words(String to) {
+    return rules.stream()
+        .filter(rule -> rule.to().equals(to))
+        .flatMap(rule -> rule.words().keySet().stream())
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private Set<String> metaKeys(Predicate<Rule> taken) {
+    return rules.stream()
+        .filter(taken)
+        .flatMap(rule -> rule.from().stream())
+        .filter(source -> source.kind() == SourceRef.Kind.META)
+        .map(SourceRef::name)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private static String filled(String template, NativeRecord record) {
