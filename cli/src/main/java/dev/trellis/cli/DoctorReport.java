@@ -48,19 +48,16 @@ final class DoctorReport {
     json.put("prefix", Data.text(database.prefix()));
     json.put("site", Data.Num.of(database.site()));
     json.put(
-        "sites",
-        new Data.Arr(database.sites().stream().<Data>map(it -> Data.Num.of(it)).toList()));
+        "sites", new Data.Arr(database.sites().stream().<Data>map(it -> Data.Num.of(it)).toList()));
     if (database.wordpress() != null) {
       json.put("wordpress_db_version", Data.text(database.wordpress()));
     }
     if (database.plugin() != null) {
       json.put("plugin_db_version", Data.text(database.plugin()));
     }
+    json.put("privileges", Data.Arr.ofTexts(List.copyOf(new TreeSet<>(database.privileges()))));
     json.put(
-        "privileges", Data.Arr.ofTexts(List.copyOf(new TreeSet<>(database.privileges()))));
-    json.put(
-        "tables",
-        new Data.Arr(database.tables().stream().<Data>map(DoctorReport::table).toList()));
+        "tables", new Data.Arr(database.tables().stream().<Data>map(DoctorReport::table).toList()));
     return Data.Obj.of(json);
   }
 
@@ -86,8 +83,7 @@ final class DoctorReport {
         "principals", Reports.numbers(preview.principals()),
         "audit_entries", Data.Num.of(preview.auditEntries()),
         "receipts", Data.Num.of(preview.receipts()),
-        "omitted",
-            new Data.Arr(preview.omitted().stream().<Data>map(Omission::toData).toList()));
+        "omitted", new Data.Arr(preview.omitted().stream().<Data>map(Omission::toData).toList()));
   }
 
   private static Data finding(Diagnosis diagnosis) {

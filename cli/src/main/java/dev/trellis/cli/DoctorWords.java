@@ -63,7 +63,9 @@ final class DoctorWords {
             ? "%d; sites with a brain: %s"
                 .formatted(
                     database.site(),
-                    database.sites().stream().map(String::valueOf).collect(Collectors.joining(", ")))
+                    database.sites().stream()
+                        .map(String::valueOf)
+                        .collect(Collectors.joining(", ")))
             : String.valueOf(database.site()));
     if (database.live()) {
       line(
@@ -82,8 +84,7 @@ final class DoctorWords {
     return tables.stream()
         .collect(
             Collectors.groupingBy(
-                table ->
-                    table.present() ? table.engine() + ", " + table.collation() : "not there",
+                table -> table.present() ? table.engine() + ", " + table.collation() : "not there",
                 TreeMap::new,
                 Collectors.mapping(TableFacts::name, Collectors.joining(", "))));
   }
@@ -141,8 +142,7 @@ final class DoctorWords {
     out.println(title);
     for (Diagnosis diagnosis : diagnoses) {
       Advice advice = Advice.on(diagnosis.ailment());
-      out.printf(
-          "  %,7d  %s: %s%n", diagnosis.count(), diagnosis.ailment().id(), advice.what());
+      out.printf("  %,7d  %s: %s%n", diagnosis.count(), diagnosis.ailment().id(), advice.what());
       out.printf("           %s%n", advice.consequence());
       if (!advice.cure().equals("Nothing.")) {
         out.printf("           To do: %s%n", advice.cure());

@@ -114,7 +114,13 @@ final class Rooms {
                   "gateway.jobs")
               .with(REST, JACKSON, HIBERNATE, JDBC, MCP_SDK, OAUTH, HTTP_CLIENT, CONFIG, LOG),
           tree("cli")
-              .uses(FEATURES, SCHEMAS, "tomatio", "tomatio.doctor", "tomatio.ondemand", "tomatio.dump")
+              .uses(
+                  FEATURES,
+                  SCHEMAS,
+                  "tomatio",
+                  "tomatio.doctor",
+                  "tomatio.ondemand",
+                  "tomatio.dump")
               .with(COMMAND_LINE, JACKSON, YAML, JDBC, LOG),
           tree("conformance").uses(SCHEMAS).with(JACKSON, YAML, SCHEMA_VALIDATOR, HTTP_CLIENT));
 

@@ -8,7 +8,6 @@ import dev.trellis.core.ledger.AuditEntry;
 import dev.trellis.core.ledger.Category;
 import dev.trellis.core.page.PartitionName;
 import dev.trellis.core.page.PrincipalId;
-import dev.trellis.core.time.LegacyTime;
 import dev.trellis.core.time.UtcInstant;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -22,6 +21,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param noOutcome the outcome of a line without a status
  * @param otherOutcome the outcome of a status that the mapping does not know
  * @param objects the id of each kind of object, with {@code {id}} in it
- * @param scopeKey the meta member that holds a scope's term id
+ * @param scopeKeys the meta members that hold the term id of a scope, or a list of them
  * @param outcomeKey the meta member that holds how a review ended
  * @param verbs the verb for each such end
  */
@@ -46,13 +46,15 @@ public record AuditMapping(
     String noOutcome,
     String otherOutcome,
     Map<String, String> objects,
-    String scopeKey,
+    List<String> scopeKeys,
     String outcomeKey,
     Map<String, String> verbs) {
 
   private static final Pattern COUNT = Pattern.compile("[a-z][a-z_]{0,31}");
   private static final Pattern IDENTIFIER = Pattern.compile(".*(?:^|_)ids?");
   private static final Pattern NOT_AN_ACTION = Pattern.compile("[^a-z0-9]+");
+  private static final Pattern ACTION =
+      Pattern.compile("[a-z][a-z0-9_]{0,39}(?:\\.[a-z][a-z0-9_]{0,39})?");
   private static final int LONGEST_ACTION_PART = 40;
 
   /**
@@ -84,6 +86,7 @@ public record AuditMapping(
 
   public AuditMapping {
     events = List.copyOf(events);
+    scopeKeys = List.copyOf(scopeKeys);
     outcomes = Map.copyOf(outcomes);
     objects = Map.copyOf(objects);
     verbs = Map.copyOf(verbs);
@@ -115,10 +118,7 @@ public record AuditMapping(
   }
 
   private static UtcInstant at(NativeRecord line, References references) {
-    return line.text("at").map(LegacyTime::parse).orElseGet(LegacyTime.None::new)
-            instanceof LegacyTime.At(var instant)
-        ? instant
-        : references.snapshotAt();
+    return Dates.column(line, "at").orElseGet(references::snapshotAt);
   }
 
   private static Optional<PrincipalId> actor(
@@ -131,8 +131,11 @@ public record AuditMapping(
         .or(() -> Optional.ofNullable(event.actor()));
   }
 
-  /** An event's own name as an action: lower case words joined by one dot. */
+  /** An event's own name as an action: as it is when it can be one, else its words joined. */
   static String action(String event) {
+    if (ACTION.matcher(event).matches()) {
+      return event;
+    }
     String[] words = NOT_AN_ACTION.split(event.toLowerCase(Locale.ROOT));
     List<String> parts =
         Arrays.stream(words)
@@ -164,13 +167,23 @@ public record AuditMapping(
 
   private SortedSet<PartitionName> partitions(Data.Obj meta, References references) {
     NavigableSet<PartitionName> partitions = new TreeSet<>();
-    if (meta.get(scopeKey).orElse(null) instanceof Data.Num(var number)) {
-      NativeId.parse(number.toPlainString()).stream()
-          .boxed()
-          .flatMap(term -> references.partition(term).stream())
-          .forEach(partitions::add);
-    }
+    scopeKeys.stream()
+        .flatMap(key -> meta.get(key).stream())
+        .flatMap(value -> value instanceof Data.Arr(var items) ? items.stream() : Stream.of(value))
+        .flatMap(AuditMapping::termId)
+        .flatMap(term -> references.partition(term).stream())
+        .forEach(partitions::add);
     return partitions;
+  }
+
+  private static Stream<Long> termId(Data value) {
+    String digits =
+        switch (value) {
+          case Data.Num(var number) -> number.toPlainString();
+          case Data.Text(var text) -> text;
+          default -> "";
+        };
+    return NativeId.parse(digits).stream().boxed();
   }
 
   private static SortedMap<String, Long> counts(Data.Obj meta) {
@@ -199,9 +212,8 @@ public record AuditMapping(
   }
 
   /** The meta object, in PHP or JSON; anything else counts as none. */
-  private static Data.Obj meta(NativeRecord line) {
+  private static Data.Obj structured(String text) {
     Data.Obj none = Data.Obj.of(Map.of());
-    String text = line.text("meta").orElse("");
     try {
       Data value =
           PhpSerialized.looksSerialized(text)
@@ -211,5 +223,9 @@ public record AuditMapping(
     } catch (MalformedText e) {
       return none;
     }
+  }
+
+  private static Data.Obj meta(NativeRecord line) {
+    return line.text("meta").map(AuditMapping::structured).orElseGet(() -> Data.Obj.of(Map.of()));
   }
 }

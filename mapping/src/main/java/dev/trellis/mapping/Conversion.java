@@ -2,10 +2,11 @@ package dev.trellis.mapping;
 
 import dev.trellis.core.data.Data;
 import dev.trellis.core.page.Review;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** One record on its way to a page: what converters read from, and where they leave findings. */
@@ -15,7 +16,7 @@ final class Conversion {
   private final NativeRecord record;
   private final References references;
   private final Review.State review;
-  private final List<Finding> findings = new ArrayList<>();
+  private final Set<Finding> findings = new LinkedHashSet<>();
   private final Map<String, Data> kept = new TreeMap<>();
 
   Conversion(
@@ -73,13 +74,25 @@ final class Conversion {
     find(kind, source);
     List<String> texts = texts(source);
     if (!texts.isEmpty()) {
-      String key = source.name().startsWith("ab_") ? source.name().substring(3) : source.name();
+      String prefix = mapping.metaPrefix();
+      String key =
+          source.name().startsWith(prefix)
+              ? source.name().substring(prefix.length())
+              : source.name();
       kept.put(key, texts.size() == 1 ? Data.text(texts.getFirst()) : Data.Arr.ofTexts(texts));
     }
   }
 
+  /** The same, where something is stored. */
+  void keepIfStored(Finding.Kind kind, SourceRef source) {
+    if (text(source).isPresent()) {
+      keep(kind, source);
+    }
+  }
+
+  /** What was found, each thing once, however many rules came upon it. */
   List<Finding> findings() {
-    return findings;
+    return List.copyOf(findings);
   }
 
   Map<String, Data> kept() {

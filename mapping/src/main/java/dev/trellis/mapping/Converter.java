@@ -3,22 +3,16 @@ package dev.trellis.mapping;
 import dev.trellis.core.data.Data;
 import dev.trellis.core.page.PagePath;
 import dev.trellis.core.page.PartitionName;
-import dev.trellis.core.page.PrincipalId;
 import dev.trellis.core.page.Review;
 import dev.trellis.core.page.Stamp;
-import dev.trellis.core.time.LegacyTime;
 import dev.trellis.core.time.UtcInstant;
 import java.math.BigDecimal;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** The closed list of conversions that a mapping file may name. */
 public enum Converter {
@@ -66,10 +60,17 @@ public enum Converter {
     }
   },
   /** See {@link #sentence()}. */
-  WORDS(1, "The value that the rule gives for the stored word, compared exactly; else no key.") {
+  WORDS(
+      1,
+      "The value that the rule gives for the stored word, compared exactly. Another word gives no key,"
+          + " and is kept unless the rule says that it means nothing here.") {
     @Override
     Optional<Data> convert(Rule rule, Conversion c) {
-      return c.text(rule.source(0)).map(rule.words()::get).map(Data::text);
+      Optional<Data> value = c.text(rule.source(0)).map(rule.words()::get).map(Data::text);
+      if (value.isEmpty() && rule.otherwise() == Rule.Otherwise.REPORT) {
+        c.keepIfStored(Finding.Kind.UNKNOWN_WORD, rule.source(0));
+      }
+      return value;
     }
   },
   /** See {@link #sentence()}. */
@@ -79,16 +80,11 @@ public enum Converter {
           + " the site's time where the source is marked local. Zeros are no date.") {
     @Override
     Optional<Data> convert(Rule rule, Conversion c) {
-      return Dates.first(rule.from(), c)
-          .or(
-              () -> {
-                if (!rule.otherwiseSnapshot()) {
-                  return Optional.empty();
-                }
-                c.find(Finding.Kind.NO_DATE, rule.source(0));
-                return Optional.of(c.references().snapshotAt());
-              })
-          .map(instant -> Data.text(instant.text()));
+      Optional<UtcInstant> instant =
+          rule.otherwise() == Rule.Otherwise.SNAPSHOT
+              ? Optional.of(Dates.firstOrSnapshot(rule.from(), c))
+              : Dates.first(rule.from(), c);
+      return instant.map(at -> Data.text(at.text()));
     }
   },
   /** See {@link #sentence()}. */
@@ -100,6 +96,10 @@ public enum Converter {
     Optional<Data> convert(Rule rule, Conversion c) {
       Optional<String> text = c.text(rule.source(0)).map(String::strip);
       if (text.isEmpty() || text.get().isEmpty()) {
+        return Optional.empty();
+      }
+      if (text.get().length() > LONGEST_NUMBER) {
+        c.keep(Finding.Kind.UNREADABLE, rule.source(0));
         return Optional.empty();
       }
       try {
@@ -191,23 +191,11 @@ public enum Converter {
   ROW_SOURCE(
       4,
       "Sources: whether an agent wrote it, the user, the type, the list of source rows. Written by an"
-          + " agent: origin agent. Else distilled from rows, or a fact: origin consolidation by the"
-          + " compression service. Else origin user. (A-31)") {
+          + " agent: origin agent. Else distilled from rows, or of a type that the rule's words name:"
+          + " origin consolidation by the compression service. Else origin user. (A-31)") {
     @Override
     Optional<Data> convert(Rule rule, Conversion c) {
-      boolean byAgent = !c.text(rule.source(0)).orElse("1").strip().equals("0");
-      boolean distilled =
-          c.text(rule.source(2)).filter("fact"::equals).isPresent()
-              || !c.record().linked().isEmpty()
-              || !IdList.parse(c.text(rule.source(3)).orElse("")).orElse(List.of()).isEmpty();
-      if (!byAgent && distilled) {
-        return Optional.of(source("consolidation", c.mapping().compression()));
-      }
-      Optional<PrincipalId> user = user(rule.source(1), c);
-      if (user.isEmpty()) {
-        c.find(Finding.Kind.UNKNOWN_PRINCIPAL, rule.source(1));
-      }
-      return Optional.of(source(byAgent ? "agent" : "user", user.orElse(null)));
+      return Optional.of(Author.ofRow(rule, c).toData());
     }
   },
   /** See {@link #sentence()}. */
@@ -218,28 +206,23 @@ public enum Converter {
           + " service.") {
     @Override
     Optional<Data> convert(Rule rule, Conversion c) {
-      Optional<PrincipalId> principal = author(rule, c);
-      String origin =
-          switch (principal.map(PrincipalId::type).orElse(PrincipalId.Type.HUMAN)) {
-            case AGENT -> "agent";
-            case SERVICE -> "consolidation";
-            case HUMAN, ORG -> "user";
-          };
-      return Optional.of(source(origin, principal.orElse(null)));
+      return Optional.of(Author.ofPost(rule, c).toData());
     }
   },
   /** See {@link #sentence()}. */
   ROW_REVIEW(
-      2,
-      "Sources: the user, the date. Only for a row that is proposed: who proposed it, and when.") {
+      5,
+      "Sources: those of row_source, and the date. Only for a row that is proposed: who proposed it,"
+          + " and when. Where nobody is named, the unknown service stands in.") {
     @Override
     Optional<Data> convert(Rule rule, Conversion c) {
       if (c.review() != Review.State.PROPOSED) {
         return Optional.empty();
       }
-      PrincipalId by = user(rule.source(0), c).orElseGet(c.mapping()::unknown);
-      UtcInstant at = Dates.first(List.of(rule.source(1)), c).orElseGet(c.references()::snapshotAt);
-      return Optional.of(new Review.Proposed(new Stamp(by, at)).toData());
+      Stamp generated =
+          new Stamp(
+              Author.ofRow(rule, c).named(c), Dates.firstOrSnapshot(List.of(rule.source(4)), c));
+      return Optional.of(new Review.Proposed(generated).toData());
     }
   },
   /** See {@link #sentence()}. */
@@ -247,43 +230,12 @@ public enum Converter {
       6,
       "Sources: the proposing agent, the author, the reviewer, when it was reviewed, the post's date,"
           + " its last change. The state comes from the status, which wins over the review meta. A"
-          + " proposal names who proposed it, a rejection who rejected it; where nobody is named, the"
-          + " unknown service stands in.") {
+          + " proposal names who proposed it, an approval who gave it and when if both are known, a"
+          + " rejection who rejected it; where one must be named and nobody is, the unknown service"
+          + " stands in. Review meta without effect is kept.") {
     @Override
     Optional<Data> convert(Rule rule, Conversion c) {
-      Optional<PrincipalId> proposer = author(rule, c);
-      Optional<UtcInstant> proposedAt = Dates.first(List.of(rule.source(4)), c);
-      Optional<PrincipalId> reviewer =
-          c.text(rule.source(2)).flatMap(text -> c.references().principal(text));
-      Optional<UtcInstant> reviewedAt = Dates.first(List.of(rule.source(3)), c);
-      if (reviewer.isEmpty() && c.text(rule.source(2)).isPresent()) {
-        c.keep(Finding.Kind.UNREADABLE, rule.source(2));
-      }
-      Stamp generated =
-          new Stamp(
-              proposer.orElseGet(c.mapping()::unknown),
-              proposedAt.orElseGet(c.references()::snapshotAt));
-      boolean generatedKnown = proposer.isPresent() && proposedAt.isPresent();
-      return Optional.of(
-          switch (c.review()) {
-            case PROPOSED -> new Review.Proposed(generated).toData();
-            case APPROVED -> {
-              boolean verified = reviewer.isPresent() && reviewedAt.isPresent();
-              yield new Review.Approved(
-                      generatedKnown ? generated : null,
-                      verified ? List.of(new Stamp(reviewer.get(), reviewedAt.get())) : List.of())
-                  .toData();
-            }
-            case REJECTED ->
-                new Review.Rejected(
-                        generatedKnown ? generated : null,
-                        new Stamp(
-                            reviewer.orElseGet(c.mapping()::unknown),
-                            reviewedAt
-                                .or(() -> Dates.first(List.of(rule.source(5)), c))
-                                .orElseGet(c.references()::snapshotAt)))
-                    .toData();
-          });
+      return Optional.of(new PostReview(rule, c).review().toData());
     }
   },
   /** See {@link #sentence()}. */
@@ -298,6 +250,9 @@ public enum Converter {
 
   private static final String MEMORY_ROW = "memory_row";
 
+  /** The longest number that is read, in characters. */
+  private static final int LONGEST_NUMBER = 100;
+
   private final int sources;
   private final String sentence;
 
@@ -311,14 +266,14 @@ public enum Converter {
     return sentence;
   }
 
+  /** Whether it reads every value of a key that stands several times, and not the first alone. */
+  boolean takesEveryValue() {
+    return this == TEXT || this == MEMORY_PATHS;
+  }
+
   /** How many sources it needs at least. */
   int sources() {
     return sources;
-  }
-
-  /** Whether it takes every meta row of a key, not the first alone. */
-  boolean takesEveryRow() {
-    return this == TEXT || this == MEMORY_PATHS;
   }
 
   /** The name by which a mapping file calls it. */
@@ -342,29 +297,6 @@ public enum Converter {
         .toList();
   }
 
-  private static Optional<PrincipalId> user(SourceRef source, Conversion c) {
-    return c.text(source).stream()
-        .flatMapToLong(text -> NativeId.parse(text.strip()).stream())
-        .boxed()
-        .findFirst()
-        .flatMap(c.references()::user);
-  }
-
-  /** Who wrote a post: its proposing agent, else its author. */
-  private static Optional<PrincipalId> author(Rule rule, Conversion c) {
-    Optional<PrincipalId> named =
-        c.text(rule.source(0)).flatMap(text -> c.references().principal(text));
-    if (named.isEmpty() && c.text(rule.source(0)).isPresent()) {
-      c.keep(Finding.Kind.UNREADABLE, rule.source(0));
-    }
-    return named.or(() -> user(rule.source(1), c));
-  }
-
-  private static Data.Obj source(String origin, @Nullable PrincipalId principal) {
-    Data.Obj source = Data.Obj.of(Map.of("origin", Data.text(origin)));
-    return principal == null ? source : source.with("principal", Data.text(principal.value()));
-  }
-
   private static List<Long> listed(SourceRef source, Conversion c) {
     List<Long> ids = new ArrayList<>();
     for (String text : c.texts(source)) {
@@ -375,33 +307,5 @@ public enum Converter {
       ids.addAll(list.orElse(List.of()));
     }
     return ids;
-  }
-
-  /** Reads dates from sources. */
-  private static final class Dates {
-    private Dates() {}
-
-    /** The first source that holds a date. */
-    static Optional<UtcInstant> first(List<SourceRef> sources, Conversion c) {
-      for (SourceRef source : sources) {
-        Optional<String> text = c.text(source);
-        LegacyTime time = text.map(LegacyTime::parse).orElseGet(LegacyTime.None::new);
-        if (time instanceof LegacyTime.At(var instant)) {
-          return Optional.of(
-              source.kind() == SourceRef.Kind.LOCAL ? local(instant, source, c) : instant);
-        }
-        if (time instanceof LegacyTime.Unreadable) {
-          c.keep(Finding.Kind.UNREADABLE, source);
-        }
-      }
-      return Optional.empty();
-    }
-
-    private static UtcInstant local(UtcInstant wallClock, SourceRef source, Conversion c) {
-      c.find(Finding.Kind.LOCAL_DATE, source);
-      LocalDateTime local = LocalDateTime.ofInstant(wallClock.instant(), ZoneOffset.UTC);
-      return UtcInstant.of(
-          local.atZone(c.references().zone()).withLaterOffsetAtOverlap().toInstant());
-    }
   }
 }

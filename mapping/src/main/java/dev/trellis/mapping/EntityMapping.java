@@ -1,11 +1,14 @@
 package dev.trellis.mapping;
 
 import dev.trellis.core.page.Review;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +40,8 @@ public record EntityMapping(
     Map<String, State> states,
     List<Rule> rules) {
 
+  private static final Pattern COLUMN = Pattern.compile("\\{([a-z_]+)\\}");
+
   /** What a stored state means. */
   public sealed interface State {
     /** The object is not part of the context. */
@@ -52,7 +57,7 @@ public record EntityMapping(
   public EntityMapping {
     paths = List.copyOf(paths);
     links = List.copyOf(links);
-    states = Map.copyOf(states);
+    states = Collections.unmodifiableMap(new LinkedHashMap<>(states));
     rules = List.copyOf(rules);
   }
 
@@ -73,12 +78,11 @@ public record EntityMapping(
 
   /** The meta keys that some rule takes. */
   public Set<String> metaKeys() {
-    return metaKeys(rule -> true);
-  }
-
-  /** The meta keys of which WordPress and the rules take the first row alone. */
-  public Set<String> singleMetaKeys() {
-    return metaKeys(rule -> !rule.with().takesEveryRow());
+    return rules.stream()
+        .flatMap(rule -> rule.from().stream())
+        .filter(source -> source.kind() == SourceRef.Kind.META)
+        .map(SourceRef::name)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** Whether a rule with that converter takes its value from that column or meta key. */
@@ -98,34 +102,18 @@ public record EntityMapping(
         .findFirst();
   }
 
-  /** What the words that a column may hold are, for a rule that gives each its value. */
-  public Set<String> words(String to) {
-    return rules.stream()
-        .filter(rule -> rule.to().equals(to))
-        .flatMap(rule -> rule.words().keySet().stream())
-        .collect(Collectors.toUnmodifiableSet());
-  }
-
-  private Set<String> metaKeys(Predicate<Rule> taken) {
-    return rules.stream()
-        .filter(taken)
-        .flatMap(rule -> rule.from().stream())
-        .filter(source -> source.kind() == SourceRef.Kind.META)
-        .map(SourceRef::name)
-        .collect(Collectors.toUnmodifiableSet());
+  /** The columns that a path template names. */
+  static List<String> columnsOf(String template) {
+    return COLUMN.matcher(template).results().map(found -> found.group(1)).toList();
   }
 
   private static String filled(String template, NativeRecord record) {
-    StringBuilder path = new StringBuilder();
-    int at = 0;
-    for (int open = template.indexOf('{'); open >= 0; open = template.indexOf('{', at)) {
-      int close = template.indexOf('}', open);
-      String column = template.substring(open + 1, close);
-      path.append(template, at, open);
-      path.append(
-          column.equals("id") ? NativeId.text(record.id()) : record.text(column).orElse(""));
-      at = close + 1;
-    }
-    return path.append(template.substring(at)).toString();
+    return COLUMN
+        .matcher(template)
+        .replaceAll(found -> Matcher.quoteReplacement(value(found.group(1), record)));
+  }
+
+  private static String value(String column, NativeRecord record) {
+    return column.equals("id") ? NativeId.text(record.id()) : record.text(column).orElse("");
   }
 }

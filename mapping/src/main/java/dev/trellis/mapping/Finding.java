@@ -22,7 +22,7 @@ public record Finding(Kind kind, String entity, long id, String field) {
     /** A title was folded to one line or shortened; the stored text is kept. */
     TITLE_CHANGED("a title was folded to one line or shortened; what was stored is kept"),
     /** A date is missing where one is needed; the instant of the reading stands in. */
-    NO_DATE("a date is missing or zero; updated is the instant of this export"),
+    NO_DATE("a date is missing or zero; the instant of this export stands in"),
     /** A date was given in local time only and was converted with the site's time zone. */
     LOCAL_DATE("a date stood in local time only and was converted with the site's time zone"),
     /** A word of a later version of the plugin. */
@@ -36,7 +36,17 @@ public record Finding(Kind kind, String entity, long id, String field) {
     /** Bytes that no page can carry (D-10). */
     UNDECODABLE("a record holds bytes that are not UTF-8, so it was left out"),
     /** Who acted is not known. */
-    UNKNOWN_PRINCIPAL("nobody can be told from what is stored; a service stands in"),
+    UNKNOWN_PRINCIPAL(
+        "nobody can be told from what is stored; the source names nobody, and a service stands in"
+            + " where a review must name somebody"),
+    /** Review meta that does not fit the status, or is not whole. */
+    REVIEW_KEPT(
+        "review meta that does not fit the status, or lacks who or when, has no effect; what was"
+            + " stored is kept"),
+    /** A key stands several times. */
+    SEVERAL_VALUES(
+        "a key stands several times: the first counts, as in WordPress; all that was stored is"
+            + " kept"),
     /** Filed under no usable scope: only the controller sees it (D-7). */
     UNFILED("filed under no usable scope: it is in the partition unfiled, for the controller only"),
     /** Filed under several scopes: the first decides, which narrows access. */

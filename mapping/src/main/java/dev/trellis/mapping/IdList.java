@@ -21,21 +21,30 @@ final class IdList {
 
   /** The ids in their order; empty when the text is no such list. */
   static Optional<List<Long>> parse(String text) {
+    return parse(text, true);
+  }
+
+  /** A list may stand as a text within a text, as WordPress stores it, but not deeper. */
+  private static Optional<List<Long>> parse(String text, boolean mayNest) {
     String trimmed = text.strip();
     if (trimmed.isEmpty()) {
       return Optional.of(List.of());
     }
     if (PhpSerialized.looksSerialized(trimmed)) {
-      return PhpSerialized.parse(trimmed).flatMap(IdList::ids);
+      return PhpSerialized.parse(trimmed).flatMap(value -> ids(value, mayNest));
     }
-    if (trimmed.startsWith("[") || trimmed.startsWith("{") || trimmed.equals("null")) {
+    if ("[{\"".indexOf(trimmed.charAt(0)) >= 0 || trimmed.equals("null")) {
       try {
-        return ids(Json.parse(trimmed));
+        return ids(Json.parse(trimmed), mayNest);
       } catch (MalformedText e) {
         return Optional.empty();
       }
     }
     return ids(Data.Arr.ofTexts(List.of(trimmed.split("[,\\s]+"))));
+  }
+
+  private static Optional<List<Long>> ids(Data value, boolean mayNest) {
+    return value instanceof Data.Text(var inner) && mayNest ? parse(inner, false) : ids(value);
   }
 
   private static Optional<List<Long>> ids(Data value) {

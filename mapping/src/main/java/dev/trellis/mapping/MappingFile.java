@@ -118,7 +118,12 @@ public record MappingFile(
    * @param reviews whether it may review where it may read
    * @param also a role of the context that comes with it, if one does
    */
-  public record Role(PrincipalId.Type type, boolean reviews, @Nullable String also) {}
+  public record Role(PrincipalId.Type type, boolean reviews, @Nullable String also) {
+    /** The role of the context that comes with it. */
+    public Optional<String> contextRole() {
+      return Optional.ofNullable(also);
+    }
+  }
 
   /**
    * Where a table names users.

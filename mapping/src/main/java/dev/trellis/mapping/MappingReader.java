@@ -74,7 +74,7 @@ final class MappingReader {
             JsonPointer.ROOT.member("principals"),
             principals,
             "named_by",
-            (key, it) -> namedBy((Data.Obj) it)),
+            (key, it) -> namedBy(key, (Data.Obj) it, tables)),
         principal(text(principals, "unknown")),
         principal(text(principals, "compression")),
         text(object(file, "partitions"), "taxonomy"),
@@ -117,7 +117,11 @@ final class MappingReader {
         role.text("also").orElse(null));
   }
 
-  private static MappingFile.NamedBy namedBy(Data.Obj place) {
+  private MappingFile.NamedBy namedBy(
+      String name, Data.Obj place, Map<String, MappingFile.Table> tables) {
+    JsonPointer at = JsonPointer.ROOT.member("principals").member("named_by").member(name);
+    MappingFile.Table table = requireTable(tables, name, at);
+    texts(place, "columns").forEach(column -> requireColumn(table, column, at.member("columns")));
     return new MappingFile.NamedBy(
         texts(place, "columns"),
         texts(place, "keys"),
@@ -132,16 +136,14 @@ final class MappingReader {
 
   private EntityMapping entity(String key, Data.Obj entity, Map<String, MappingFile.Table> tables) {
     JsonPointer at = JsonPointer.ROOT.member("entities").member(key);
-    MappingFile.Table table = tables.get(text(entity, "table"));
-    if (table == null) {
-      throw error(at.member("table"), "no such table in this file");
-    }
+    MappingFile.Table table = requireTable(tables, text(entity, "table"), at.member("table"));
     Map<String, EntityMapping.State> states = map(at, entity, "states", (word, it) -> state(it));
     List<Rule> rules = new ArrayList<>();
     for (Data rule : entity.items("rules")) {
       rules.add(rule((Data.Obj) rule, at.member("rules").item(rules.size()), table));
     }
     requireColumn(table, text(entity, "body"), at.member("body"));
+    requirePaths(texts(entity, "path"), table, at.member("path"));
     entity.text("expires").ifPresent(column -> requireColumn(table, column, at.member("expires")));
     return new EntityMapping(
         key,
@@ -186,7 +188,30 @@ final class MappingReader {
         converter,
         rule.object("words").map(MappingReader::words).orElse(Map.of()),
         rule.text("value").orElse(""),
-        rule.text("otherwise").isPresent());
+        rule.text("otherwise")
+            .map(word -> Rule.Otherwise.valueOf(word.toUpperCase(Locale.ROOT)))
+            .orElse(Rule.Otherwise.REPORT));
+  }
+
+  private MappingFile.Table requireTable(
+      Map<String, MappingFile.Table> tables, String name, JsonPointer at) {
+    MappingFile.Table table = tables.get(name);
+    if (table == null) {
+      throw error(at, "no such table in this file");
+    }
+    return table;
+  }
+
+  /** The last path must do for every record, so it is made of the id alone. */
+  private void requirePaths(List<String> paths, MappingFile.Table table, JsonPointer at) {
+    for (int i = 0; i < paths.size(); i++) {
+      for (String column : EntityMapping.columnsOf(paths.get(i))) {
+        requireColumn(table, column, at.item(i));
+        if (i == paths.size() - 1 && !column.equals("id")) {
+          throw error(at.item(i), "the last path is made of the id alone");
+        }
+      }
+    }
   }
 
   private void requireColumn(MappingFile.Table table, String column, JsonPointer at) {
@@ -217,7 +242,7 @@ final class MappingReader {
         text(audit, "no_outcome"),
         text(audit, "other_outcome"),
         words(object(audit, "objects")),
-        text(meta, "scope"),
+        texts(meta, "scope"),
         text(meta, "outcome"),
         words(object(meta, "verbs")));
   }

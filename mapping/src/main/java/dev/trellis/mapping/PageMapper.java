@@ -6,7 +6,6 @@ import dev.trellis.core.page.Frontmatter;
 import dev.trellis.core.page.Page;
 import dev.trellis.core.page.PagePath;
 import dev.trellis.core.page.Review;
-import dev.trellis.core.time.LegacyTime;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -70,6 +69,7 @@ public final class PageMapper {
     for (Rule rule : entity.rules()) {
       rule.with().convert(rule, conversion).ifPresent(value -> place(members, rule.to(), value));
     }
+    keepSeveral(entity, record, conversion);
     conversion.kept().forEach((key, value) -> placeIfFree(members, entity.keptUnder(), key, value));
     reportLeftOvers(entity, record, conversion);
     reportPath(entity, record, path, conversion);
@@ -81,12 +81,8 @@ public final class PageMapper {
   private static boolean isExpired(
       EntityMapping entity, NativeRecord record, References references) {
     return Optional.ofNullable(entity.expires())
-        .flatMap(record::text)
-        .map(LegacyTime::parse)
-        .filter(
-            time ->
-                time instanceof LegacyTime.At(var instant)
-                    && instant.compareTo(references.now()) <= 0)
+        .flatMap(column -> Dates.column(record, column))
+        .filter(instant -> instant.compareTo(references.now()) <= 0)
         .isPresent();
   }
 
@@ -116,6 +112,22 @@ public final class PageMapper {
     if (!taken) {
       place(members, object + '.' + key, value);
     }
+  }
+
+  /** A key of which only the first value counts, and that has other ones, is kept as it stands. */
+  private static void keepSeveral(
+      EntityMapping entity, NativeRecord record, Conversion conversion) {
+    record.meta().entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .filter(meta -> meta.getValue().stream().distinct().count() > 1)
+        .map(meta -> new SourceRef(SourceRef.Kind.META, meta.getKey()))
+        .filter(source -> entity.rules().stream().anyMatch(rule -> rule.from().contains(source)))
+        .filter(
+            source ->
+                entity.rules().stream()
+                    .filter(rule -> rule.from().contains(source))
+                    .noneMatch(rule -> rule.with().takesEveryValue()))
+        .forEach(source -> conversion.keep(Finding.Kind.SEVERAL_VALUES, source));
   }
 
   private static void reportLeftOvers(

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * Reads PHP's {@code serialize} format as data. Makes no object of any class: what holds one, or a
@@ -17,6 +18,7 @@ import java.util.TreeMap;
 public final class PhpSerialized {
   private static final int MAX_DEPTH = 16;
   private static final int MAX_ITEMS = 100_000;
+  private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,20}");
 
   private final byte[] bytes;
   private int at;
@@ -57,7 +59,7 @@ public final class PhpSerialized {
     expect(':');
     return switch (type) {
       case 'b' -> truth();
-      case 'i' -> new Data.Num(number(until(';')));
+      case 'i' -> whole(until(';'));
       case 'd' -> new Data.Num(number(until(';')));
       case 's' -> {
         Data.Text string = new Data.Text(string());
@@ -120,6 +122,13 @@ public final class PhpSerialized {
       throw new Unreadable();
     }
     return digits.isEmpty() ? 0 : Integer.parseInt(digits);
+  }
+
+  private static Data.Num whole(String text) throws Unreadable {
+    if (!WHOLE.matcher(text).matches()) {
+      throw new Unreadable();
+    }
+    return new Data.Num(new BigDecimal(text));
   }
 
   private static BigDecimal number(String text) throws Unreadable {

@@ -5,7 +5,6 @@ import dev.trellis.core.data.Json;
 import dev.trellis.core.data.MalformedText;
 import dev.trellis.core.ledger.Receipt;
 import dev.trellis.core.page.PrincipalId;
-import dev.trellis.core.time.LegacyTime;
 import dev.trellis.core.time.UtcInstant;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -22,6 +21,7 @@ import java.util.regex.Pattern;
  */
 public record ReceiptMapping(String idTemplate, String complete) {
   private static final Pattern STORE = Pattern.compile("[a-z][a-z0-9_.]{0,63}");
+  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,15}");
   private static final String UNNAMED = "unnamed";
   private static final String UNREADABLE = "unreadable";
 
@@ -31,11 +31,7 @@ public record ReceiptMapping(String idTemplate, String complete) {
    * @param unknown who asked where nobody is named
    */
   public Receipt receipt(NativeRecord row, References references, PrincipalId unknown) {
-    UtcInstant at =
-        row.text("created").map(LegacyTime::parse).orElseGet(LegacyTime.None::new)
-                instanceof LegacyTime.At(var instant)
-            ? instant
-            : references.snapshotAt();
+    UtcInstant at = Dates.column(row, "created").orElseGet(references::snapshotAt);
     PrincipalId curator =
         row.text("curator").stream()
             .flatMapToLong(text -> NativeId.parse(text).stream())
@@ -43,7 +39,7 @@ public record ReceiptMapping(String idTemplate, String complete) {
             .findFirst()
             .flatMap(references::user)
             .orElse(unknown);
-    SortedMap<String, Long> residue = numbers(row.text("residue").orElse(""), 1);
+    SortedMap<String, Long> residue = numbers(row.column("residue"), 1);
     boolean clean = residue.values().stream().allMatch(count -> count == 0);
     boolean saysComplete = row.text("status").filter(complete::equals).isPresent();
     return new Receipt(
@@ -51,23 +47,28 @@ public record ReceiptMapping(String idTemplate, String complete) {
         curator,
         at,
         at,
-        numbers(row.text("counts").orElse(""), 0),
+        numbers(row.column("counts"), 0),
         residue,
         clean && saysComplete ? Receipt.Status.COMPLETE : Receipt.Status.RESIDUE_FOUND);
   }
 
-  /** Counts per store; a list counts its items, and what is not understood counts as given. */
-  private static SortedMap<String, Long> numbers(String text, long unreadable) {
+  /**
+   * Counts per store; a list counts its items.
+   *
+   * @param unreadable what something that is not understood counts as
+   */
+  private static SortedMap<String, Long> numbers(Cell cell, long unreadable) {
     SortedMap<String, Long> counts = new TreeMap<>();
-    if (text.isBlank()) {
+    if (cell instanceof Cell.Absent || cell.text().filter(String::isBlank).isPresent()) {
       return counts;
     }
-    Optional<Data> value = value(text);
-    switch (value.orElse(null)) {
+    switch (cell.text().flatMap(ReceiptMapping::value).orElse(null)) {
       case Data.Obj(var members) ->
-          members.forEach((store, it) -> counts.merge(name(store), count(it), Long::sum));
+          members.forEach(
+              (store, it) -> counts.merge(name(store), count(it, unreadable), Long::sum));
       case Data.Arr(var items) when items.isEmpty() -> {}
       case Data.Arr(var items) -> counts.put(UNNAMED, (long) items.size());
+      case Data.Num number -> counts.put(UNNAMED, count(number, unreadable));
       case Data.Null() -> {}
       case null, default -> counts.put(UNREADABLE, unreadable);
     }
@@ -89,17 +90,19 @@ public record ReceiptMapping(String idTemplate, String complete) {
     return STORE.matcher(store).matches() ? store : UNNAMED;
   }
 
-  private static long count(Data value) {
+  private static long count(Data value, long unreadable) {
     return switch (value) {
       case Data.Num(var number)
           when number.signum() >= 0
               && number.scale() <= 0
               && number.precision() - number.scale() <= 15 ->
           number.longValueExact();
+      case Data.Text(var digits) when DIGITS.matcher(digits).matches() -> Long.parseLong(digits);
+      case Data.Bool(var truth) -> truth ? 1 : 0;
       case Data.Arr(var items) -> items.size();
       case Data.Obj(var members) -> members.size();
       case Data.Null() -> 0;
-      default -> 1;
+      default -> unreadable;
     };
   }
 }

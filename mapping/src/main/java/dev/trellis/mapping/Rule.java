@@ -11,7 +11,7 @@ import java.util.Map;
  * @param with the converter
  * @param words the values of {@link Converter#WORDS}
  * @param value the value of {@link Converter#CONSTANT}
- * @param otherwiseSnapshot whether the instant of the reading stands in for a missing date
+ * @param otherwise what happens where no source gives a value
  */
 public record Rule(
     String to,
@@ -19,7 +19,17 @@ public record Rule(
     Converter with,
     Map<String, String> words,
     String value,
-    boolean otherwiseSnapshot) {
+    Otherwise otherwise) {
+
+  /** What happens where no source gives a value. */
+  public enum Otherwise {
+    /** What is stored but not understood is reported and kept. */
+    REPORT,
+    /** The instant of the reading stands in for a missing date. */
+    SNAPSHOT,
+    /** Nothing: the other words mean no value here. */
+    NOTHING
+  }
 
   public Rule {
     from = List.copyOf(from);

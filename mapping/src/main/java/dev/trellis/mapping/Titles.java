@@ -4,31 +4,59 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The title of a text that has none (A-45, A-61): its first line that is not empty, without
- * Markdown's marks, cut to 80 characters. The same text always gives the same title.
+ * The title of a text that has none (A-45, A-61): its first line that holds a letter or digit,
+ * without Markdown's marks, cut to 80 characters. The same text always gives the same title, in
+ * time that grows with the text and not faster.
  */
 final class Titles {
   private static final int LONGEST_DERIVED = 80;
   private static final int LONGEST = 300;
-  private static final Pattern MARKS =
-      Pattern.compile("^(?:#{1,6}\\s+|>\\s*|[-*+]\\s+|\\d{1,9}[.)]\\s+)+|[*_`]{1,3}|\\s*#+$");
-  private static final Pattern SPACE = Pattern.compile("[\\s\\p{Cntrl}]+");
+
+  /** How much of a line is looked at, in chars. */
+  private static final int LONGEST_LINE = 2_000;
+
+  private static final Pattern SPACE =
+      Pattern.compile("[\\s\\p{Cntrl}]+", Pattern.UNICODE_CHARACTER_CLASS);
+  private static final Pattern LEADING = Pattern.compile("^(?:#{1,6} |> ?|[-*+] |\\d{1,9}[.)] )++");
+  private static final Pattern EMPHASIS =
+      Pattern.compile(
+          "`+|(?<![\\w*_])[*_]{1,3}(?=\\S)|(?<=\\S)[*_]{1,3}(?![\\w*_])",
+          Pattern.UNICODE_CHARACTER_CLASS);
+  private static final Pattern TRAILING = Pattern.compile(" #++$");
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
 
   private Titles() {}
 
   /** A stored title: white space folded, cut to what a page may have. */
   static Optional<String> stored(String title) {
-    return cut(SPACE.matcher(title).replaceAll(" ").strip(), LONGEST);
+    return cut(folded(title), LONGEST);
   }
 
   /** A title derived from a body. */
   static Optional<String> derived(String body) {
-    return body.lines()
-        .map(line -> MARKS.matcher(line.strip()).replaceAll(""))
-        .map(line -> SPACE.matcher(line).replaceAll(" ").strip())
+    String text = body.startsWith(BYTE_ORDER_MARK) ? body.substring(1) : body;
+    return text.lines()
+        .map(Titles::withoutMarks)
         .filter(line -> line.codePoints().anyMatch(Character::isLetterOrDigit))
         .findFirst()
         .flatMap(line -> cut(line, LONGEST_DERIVED));
+  }
+
+  private static String withoutMarks(String line) {
+    String whole = line.strip();
+    String start = whole.length() <= LONGEST_LINE ? whole : whole.substring(0, end(whole));
+    String text = LEADING.matcher(folded(start)).replaceFirst("");
+    return EMPHASIS.matcher(TRAILING.matcher(text).replaceFirst("")).replaceAll("").strip();
+  }
+
+  private static int end(String line) {
+    return Character.isHighSurrogate(line.charAt(LONGEST_LINE - 1))
+        ? LONGEST_LINE - 1
+        : LONGEST_LINE;
+  }
+
+  private static String folded(String text) {
+    return SPACE.matcher(text).replaceAll(" ").strip();
   }
 
   private static Optional<String> cut(String text, int longest) {

@@ -41,6 +41,11 @@ final class PageIndex {
               case EntityMapping.State.Unknown() -> index.unknownStates++;
               case EntityMapping.State.Absent() -> {}
             }
+          },
+          other -> {
+            if (!(mapper.state(entity, other, references) instanceof EntityMapping.State.Absent)) {
+              index.unknownStates++;
+            }
           });
     }
     return index;
@@ -61,7 +66,10 @@ final class PageIndex {
     return paths.values().stream().mapToLong(Map::size).sum();
   }
 
-  /** How many records are in a state that the mapping does not know, to be declared so. */
+  /**
+   * How many records are of a type or in a state that the mapping does not know though the store
+   * takes them for its own, to be declared so.
+   */
   long unknownStates() {
     return unknownStates;
   }

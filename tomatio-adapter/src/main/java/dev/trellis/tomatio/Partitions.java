@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The site's scope terms as partitions (D-7). A slug that is reserved or outside the grammar
@@ -21,6 +22,8 @@ final class Partitions {
    * The partition of what is filed under no usable scope: the controller's alone, never grantable.
    */
   static final PartitionName UNFILED = new PartitionName("unfiled");
+
+  private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 
   private final Map<Long, Named> byTerm;
 
@@ -56,18 +59,18 @@ final class Partitions {
     return Optional.ofNullable(byTerm.get(termId)).map(Named::name);
   }
 
-  /** The partition that a scope list names: a term id in digits first, else exactly a slug. */
+  /**
+   * The partition that a scope list names: by exactly its slug, or by its term id in digits. Digits
+   * are never a slug, so that the id of a term that is gone grants nothing.
+   */
   Optional<PartitionName> named(String text) {
-    return NativeId.parse(text).stream()
-        .boxed()
-        .flatMap(id -> of(id).stream())
-        .findFirst()
-        .or(
-            () ->
-                byTerm.values().stream()
-                    .filter(named -> named.term().slug().equals(text))
-                    .map(Named::name)
-                    .findFirst());
+    if (DIGITS.matcher(text).matches()) {
+      return NativeId.parse(text).stream().boxed().flatMap(id -> of(id).stream()).findFirst();
+    }
+    return byTerm.values().stream()
+        .filter(named -> named.term().slug().equals(text))
+        .map(Named::name)
+        .findFirst();
   }
 
   /** The term of each id in the relationships. */

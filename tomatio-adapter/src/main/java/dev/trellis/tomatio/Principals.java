@@ -27,6 +27,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,9 @@ import org.jspecify.annotations.Nullable;
  * held only when its value is true.
  */
 final class Principals {
+  /** A login that looks like the id of a user whose login cannot be one. */
+  private static final Pattern BY_ID = Pattern.compile("u\\+[0-9]+");
+
   private final MappingFile mapping;
   private final Map<Long, User> users;
   private final Map<Long, PrincipalId.Type> gone;
@@ -179,13 +183,8 @@ final class Principals {
   private PrincipalId listed(User user) {
     if (!named.containsKey(user.id())) {
       NavigableSet<String> roles = new TreeSet<>(user.roles());
-      for (String role : user.roles()) {
-        String also = mapping.role(role).also();
-        if (also != null) {
-          roles.add(also);
-        }
-      }
-      String name = user.displayName().isBlank() ? null : user.displayName();
+      user.roles().forEach(role -> mapping.role(role).contextRole().ifPresent(roles::add));
+      String name = user.displayName().isBlank() ? null : HtmlText.decode(user.displayName());
       Status status = user.roles().isEmpty() ? Status.SUSPENDED : Status.ACTIVE;
       named.put(user.id(), new PrincipalEntry(user.id(), name, roles, status));
     }
@@ -219,7 +218,10 @@ final class Principals {
       Map<Long, User> before) {
     PrincipalId.Type type =
         roles.isEmpty() ? PrincipalId.Type.HUMAN : mapping.role(roles.getFirst()).type();
-    boolean usable = PrincipalId.isLocalId(user.login()) && user.login().indexOf('@') < 0;
+    boolean usable =
+        PrincipalId.isLocalId(user.login())
+            && user.login().indexOf('@') < 0
+            && !BY_ID.matcher(user.login()).matches();
     PrincipalId byId = new PrincipalId(type, "u+" + NativeId.text(user.id()));
     PrincipalId id = usable ? new PrincipalId(type, user.login()) : byId;
     boolean taken = before.values().stream().anyMatch(other -> other.id().equals(id));

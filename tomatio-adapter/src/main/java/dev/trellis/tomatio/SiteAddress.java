@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a site lives, and the organization that it stands for as the controller (A-15).
  *
- * @param url the site's address when it is an https one, which alone an archive may name
+ * @param url the site's address when it is an https one without user or query, which alone an
+ *     archive may name
  * @param controller {@code org:<host>}, the host in ASCII, a port after {@code -}
  */
 record SiteAddress(@Nullable String url, PrincipalId controller) {
@@ -39,7 +40,11 @@ record SiteAddress(@Nullable String url, PrincipalId controller) {
         return Optional.empty();
       }
       String local = host.toLowerCase(Locale.ROOT) + (uri.getPort() < 0 ? "" : "-" + uri.getPort());
-      boolean https = "https".equalsIgnoreCase(uri.getScheme()) && uri.getFragment() == null;
+      boolean https =
+          "https".equalsIgnoreCase(uri.getScheme())
+              && uri.getRawUserInfo() == null
+              && uri.getRawQuery() == null
+              && uri.getRawFragment() == null;
       return Optional.of(local.replace("[", "").replace("]", "").replace(':', '-'))
           .filter(PrincipalId::isLocalId)
           .map(id -> new PrincipalId(PrincipalId.Type.ORG, id))

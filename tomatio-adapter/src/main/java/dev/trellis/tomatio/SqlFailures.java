@@ -23,6 +23,18 @@ public final class SqlFailures {
           "This account may not read all it needs: grant it SELECT on the WordPress database.",
           e);
     }
+    if (code == 1130) {
+      return failure(
+          StoreException.Kind.REFUSED,
+          "The database admits no account from this machine: allow its address there.",
+          e);
+    }
+    if (code == 1412) {
+      return failure(
+          StoreException.Kind.FAILED,
+          "The tables were altered while they were read: try again when that is done.",
+          e);
+    }
     if (code == 1049) {
       return failure(
           StoreException.Kind.NOT_RECOGNIZED,

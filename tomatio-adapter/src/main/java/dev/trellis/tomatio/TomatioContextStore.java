@@ -67,9 +67,11 @@ public final class TomatioContextStore implements ContextStore {
     }
   }
 
+  /** Times are asked for in UTC, and a consumer may take its time over what is streamed. */
   private Connection begin() throws SQLException {
     Connection connection = connections.open();
     try (Statement statement = connection.createStatement()) {
+      statement.execute("SET SESSION time_zone = '+00:00', net_write_timeout = 3600");
       statement.execute("SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ");
       statement.execute("START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY");
       return connection;

@@ -249,12 +249,14 @@ final class TomatioSnapshot implements Snapshot {
                     mapping.entities().values().stream()
                         .filter(entity -> entity.postTypeName().isPresent())
                         .anyMatch(entity -> index.path(entity.name(), parent).isPresent()));
+    boolean revisionType =
+        revision.text("type").filter(mapping.revisions().postType()::equals).isPresent();
     boolean autosave =
         revision
             .text("slug")
             .filter(name -> name.contains(mapping.revisions().autosave()))
             .isPresent();
-    if (ofPage && !autosave) {
+    if (revisionType && ofPage && !autosave) {
       add(counts, Category.MEMORY, 1);
     }
   }

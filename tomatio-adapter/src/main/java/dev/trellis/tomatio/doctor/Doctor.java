@@ -5,6 +5,7 @@ import dev.trellis.core.page.PrincipalId;
 import dev.trellis.core.store.ContextDescriptor;
 import dev.trellis.core.store.Omission;
 import dev.trellis.core.store.Snapshot;
+import dev.trellis.core.store.StoreException;
 import dev.trellis.mapping.Findings;
 import dev.trellis.mapping.MappingFile;
 import dev.trellis.tomatio.ConnectionSource;
@@ -98,9 +99,17 @@ public final class Doctor {
     TableFacts.judge(facts, reading.shared(), chart);
     new GatewayTables().ask(patient, chart);
     new PluginTables().ask(patient, chart);
-    Preview preview = tables.ofGateway().isEmpty() ? preview(patient, chart, access, watch) : null;
-    return new Report(
-        database(patient, privileges, facts), preview, refusal(chart), chart.diagnoses());
+    Report.Database database = database(patient, privileges, facts);
+    try {
+      Preview preview =
+          tables.ofGateway().isEmpty() ? preview(patient, chart, access, watch) : null;
+      return new Report(database, preview, refusal(chart), chart.diagnoses());
+    } catch (StoreException e) {
+      if (e.kind() != StoreException.Kind.NOT_RECOGNIZED) {
+        throw e;
+      }
+      return new Report(database, null, String.valueOf(e.getMessage()), chart.diagnoses());
+    }
   }
 
   private Report.Database database(Patient patient, Set<String> privileges, List<TableFacts> facts)
@@ -168,9 +177,7 @@ public final class Doctor {
     questions.add(new DanglingRelationships(pages));
     questions.add(new SlugTwins(pages));
     questions.add(new PostsThemselves(pages));
-    questions.add(new RepeatedMeta(pages));
     questions.add(new States());
-    questions.add(new PostTypes());
     questions.add(new LogValues());
     questions.add(new LinkRows(pages));
     questions.add(new People(descriptor.principals()));
@@ -208,6 +215,7 @@ public final class Doctor {
 
   private static void begin(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
+      statement.execute("SET SESSION time_zone = '+00:00', net_write_timeout = 3600");
       statement.execute("SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ");
       statement.execute("START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY");
     }

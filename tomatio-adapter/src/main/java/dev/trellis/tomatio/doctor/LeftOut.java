@@ -21,6 +21,8 @@ final class LeftOut {
         chart.count(Ailment.DATA_LEFT_OUT, omission.count());
       }
     }
-    chart.count(Ailment.HISTORY_LEFT_OUT, memory - chart.count(Ailment.STATUS_UNKNOWN));
+    chart.count(
+        Ailment.HISTORY_LEFT_OUT,
+        memory - chart.count(Ailment.STATUS_UNKNOWN) - chart.count(Ailment.POST_TYPE_OTHER_CASE));
   }
 }

@@ -38,6 +38,8 @@ final class MappingFindings {
       case DUPLICATE_LINK -> Ailment.LINK_DUPLICATE;
       case UNDECODABLE -> Ailment.TEXT_NOT_UTF8;
       case UNKNOWN_PRINCIPAL -> Ailment.AUTHOR_UNKNOWN;
+      case REVIEW_KEPT -> Ailment.REVIEW_META_UNUSED;
+      case SEVERAL_VALUES -> Ailment.META_REPEATED;
       case UNFILED -> Ailment.SCOPE_MISSING;
       case SEVERAL_SCOPES -> Ailment.SCOPES_SEVERAL;
       case OTHER_PATH -> Ailment.PATH_CHANGED;

@@ -21,6 +21,7 @@ final class ScopeLists implements Question {
       Pattern.compile("(?:a:0:\\{}|b:0;|N;|s:0:\"\";|\\[\\s*]|\\{\\s*}|null|false|0)?");
   private static final Pattern OBJECT = Pattern.compile("[OC]:[0-9].*", Pattern.DOTALL);
   private static final Pattern BARE = Pattern.compile("[0-9]{1,20}");
+  private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 
   private final UserMeta meta;
 
@@ -119,11 +120,13 @@ final class ScopeLists implements Question {
   }
 
   private static Optional<Term> named(String name, List<Term> terms) {
-    return NativeId.parse(name).stream()
-        .boxed()
-        .flatMap(id -> terms.stream().filter(term -> term.id() == id))
-        .findFirst()
-        .or(() -> terms.stream().filter(term -> term.slug().equals(name)).findFirst());
+    if (DIGITS.matcher(name).matches()) {
+      return NativeId.parse(name).stream()
+          .boxed()
+          .flatMap(id -> terms.stream().filter(term -> term.id() == id))
+          .findFirst();
+    }
+    return terms.stream().filter(term -> term.slug().equals(name)).findFirst();
   }
 
   private static void otherCase(

@@ -6,7 +6,6 @@ import dev.trellis.mapping.NativeRecord;
 import dev.trellis.tomatio.sql.SelectRecords;
 import java.sql.SQLException;
 import java.util.Optional;
-import java.util.Set;
 
 /** Which rows and posts are in a state that is no page's, or of a type nobody knows? */
 final class States implements Question {
@@ -15,7 +14,10 @@ final class States implements Question {
     SelectRecords records =
         new SelectRecords(patient.connection(), patient.tables(), patient.mapping());
     for (EntityMapping entity : patient.mapping().entities().values()) {
-      records.keys(entity, record -> judge(patient, chart, entity, record));
+      records.keys(
+          entity,
+          record -> judge(patient, chart, entity, record),
+          other -> judgeOther(patient, chart, entity, other));
     }
   }
 
@@ -37,14 +39,20 @@ final class States implements Question {
         if (isExpired(patient, entity, record)) {
           chart.add(
               Ailment.ROW_EXPIRED, table, record.id(), patient.field(entity.table(), "expires"));
-          return;
-        }
-        Set<String> words = entity.words("type");
-        if (!words.isEmpty() && record.text("type").filter(words::contains).isEmpty()) {
-          chart.add(
-              Ailment.ROW_TYPE_UNKNOWN, table, record.id(), patient.field(entity.table(), "type"));
         }
       }
+    }
+  }
+
+  private static void judgeOther(
+      Patient patient, Chart chart, EntityMapping entity, NativeRecord record) {
+    EntityMapping.State state = entity.states().get(record.text("status").orElse(""));
+    if (!(state instanceof EntityMapping.State.Absent)) {
+      chart.add(
+          Ailment.POST_TYPE_OTHER_CASE,
+          patient.named(entity.table()),
+          record.id(),
+          patient.field(entity.table(), "type"));
     }
   }
 

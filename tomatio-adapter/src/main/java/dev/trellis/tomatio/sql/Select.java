@@ -1,6 +1,7 @@
 package dev.trellis.tomatio.sql;
 
 import dev.trellis.mapping.Cell;
+import java.math.BigInteger;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -51,13 +52,13 @@ final class Select {
 
   /** Narrows to rows whose column is one of these unsigned numbers. */
   Select whereId(String column, List<Long> ids) {
-    return where(column, ids.stream().map(Long::toUnsignedString).toList());
+    return where(column, ids.stream().map(Select::unsigned).toList());
   }
 
   /** Narrows to rows whose column begins with that text, under the column's collation. */
   Select wherePrefix(String column, String start) {
-    and().append(tables.column(table, column)).append(" LIKE ?");
-    parameters.add(start.replace("\\", "\\\\").replace("_", "\\_").replace("%", "\\%") + '%');
+    and().append(tables.column(table, column)).append(" LIKE ? ESCAPE '|'");
+    parameters.add(start.replace("|", "||").replace("_", "|_").replace("%", "|%") + '%');
     return this;
   }
 
@@ -92,7 +93,11 @@ final class Select {
     }
   }
 
-  private Select where(String column, List<String> values) {
+  private static BigInteger unsigned(long id) {
+    return new BigInteger(Long.toUnsignedString(id));
+  }
+
+  private Select where(String column, List<?> values) {
     and()
         .append(tables.column(table, column))
         .append(values.stream().map(value -> "?").collect(Collectors.joining(",", " IN (", ")")));

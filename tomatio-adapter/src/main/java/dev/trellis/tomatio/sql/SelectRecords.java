@@ -32,8 +32,12 @@ public final class SelectRecords {
   /**
    * Every record of an entity, with the columns alone that decide whether it is a page and where,
    * by id.
+   *
+   * @param other gets posts whose type is the entity's to the database, which ignores case and
+   *     accents, but not by its exact characters
    */
-  public void keys(EntityMapping entity, Consumer<NativeRecord> sink) throws SQLException {
+  public void keys(EntityMapping entity, Consumer<NativeRecord> sink, Consumer<NativeRecord> other)
+      throws SQLException {
     Select select = Select.of(tables, entity.table(), KEY_COLUMNS);
     entity.postTypeName().ifPresent(type -> select.whereText("type", List.of(type)));
     select
@@ -41,9 +45,8 @@ public final class SelectRecords {
         .each(
             connection,
             row -> {
-              if (isOf(entity, row)) {
-                sink.accept(record(row, Map.of(), List.of(), List.of()));
-              }
+              NativeRecord record = record(row, Map.of(), List.of(), List.of());
+              (isOf(entity, row) ? sink : other).accept(record);
             });
   }
 

@@ -6,10 +6,12 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,6 +27,7 @@ import java.util.stream.Collectors;
  */
 public final class Tables {
   private static final String OWN_TABLES = "pcp_";
+  private static final int NO_SUCH_TABLE = 1146;
 
   private final MappingFile mapping;
   private final TablePrefix prefix;
@@ -48,6 +51,7 @@ public final class Tables {
       throws SQLException {
     Tables tables = lookAt(connection, mapping, prefix);
     tables.requireNoGateway();
+    tables.requireColumns();
     if (shared) {
       tables.requireSnapshots(connection);
     }
@@ -62,6 +66,7 @@ public final class Tables {
   public static Tables lookAt(Connection connection, MappingFile mapping, TablePrefix prefix)
       throws SQLException {
     Tables tables = new Tables(mapping, prefix, columns(connection));
+    tables.requireVisible(connection);
     tables.requireRecognized();
     return tables;
   }
@@ -125,6 +130,57 @@ public final class Tables {
 
   private static String quoted(String identifier) {
     return '`' + identifier.replace("`", "``") + '`';
+  }
+
+  /**
+   * A table that is not listed is either not there or hidden from this account; one that is hidden
+   * must not pass for one that is not there.
+   */
+  private void requireVisible(Connection connection) throws SQLException {
+    for (String name : mapping.tables().keySet()) {
+      if (has(name)) {
+        continue;
+      }
+      try (Statement statement = connection.createStatement();
+          ResultSet none = statement.executeQuery("SELECT 1 FROM " + table(name) + " LIMIT 0")) {
+        none.next();
+      } catch (SQLException e) {
+        if (e.getErrorCode() != NO_SUCH_TABLE) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** What WordPress always has, and what of the plugin's no page can do without. */
+  private void requireColumns() {
+    for (var table : mapping.tables().entrySet()) {
+      Set<String> needed =
+          table.getValue().ofPlugin()
+              ? needed(table.getKey())
+              : table.getValue().columns().keySet();
+      List<String> present = present(table.getKey());
+      for (String column : needed) {
+        if (has(table.getKey()) && !present.contains(column)) {
+          throw notRecognized(
+              "The table "
+                  + physical(table.getKey())
+                  + " has no column "
+                  + table.getValue().column(column)
+                  + ", or this account may not read it: this is not the plugin or the WordPress"
+                  + " that the mapping knows.");
+        }
+      }
+    }
+  }
+
+  private Set<String> needed(String table) {
+    Set<String> needed = new LinkedHashSet<>(List.of("id"));
+    mapping.entities().values().stream()
+        .filter(entity -> entity.table().equals(table))
+        .forEach(entity -> needed.addAll(List.of("status", entity.body())));
+    needed.retainAll(mapping.table(table).columns().keySet());
+    return needed;
   }
 
   private void requireRecognized() {
