@@ -81,6 +81,8 @@ final class DoctorReport {
         "pages", Data.Obj.of(kinds),
         "partitions", Reports.numbers(preview.partitions()),
         "principals", Reports.numbers(preview.principals()),
+        "versions", Data.Num.of(preview.versions()),
+        "extension_records", Reports.numbers(preview.records()),
         "audit_entries", Data.Num.of(preview.auditEntries()),
         "receipts", Data.Num.of(preview.receipts()),
         "omitted", new Data.Arr(preview.omitted().stream().<Data>map(Omission::toData).toList()));

@@ -101,6 +101,8 @@ final class DoctorWords {
                     "%s: %s".formatted(kind.replace('_', ' '), counts(states, "%,d %s", true))));
     line(out, "partitions", counts(preview.partitions(), "%s (%,d)", false));
     line(out, "principals", counts(preview.principals(), "%,d %s", true));
+    line(out, "history", "%,d earlier versions".formatted(preview.versions()));
+    line(out, "extensions", counts(preview.records(), "%s (%,d)", false));
     line(out, "access log", "%,d entries".formatted(preview.auditEntries()));
     line(out, "receipts", "%,d".formatted(preview.receipts()));
     line(

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one kind of native object becomes a page.
+ * How one kind of native object becomes a page, or a record of an extension in the form of a page.
  *
  * @param name the mapping's name for it
  * @param table the mapping's name of its table
@@ -40,6 +40,9 @@ public record EntityMapping(
     Map<String, State> states,
     List<Rule> rules) {
 
+  /** The word in {@link #states} that stands for all that are not named. */
+  public static final String ANY_OTHER = "*";
+
   private static final Pattern COLUMN = Pattern.compile("\\{([a-z_]+)\\}");
 
   /** What a stored state means. */
@@ -59,6 +62,12 @@ public record EntityMapping(
     links = List.copyOf(links);
     states = Collections.unmodifiableMap(new LinkedHashMap<>(states));
     rules = List.copyOf(rules);
+  }
+
+  /** What a stored state means; {@link #ANY_OTHER} stands for every word that is not named. */
+  public State state(String word) {
+    State other = states.getOrDefault(ANY_OTHER, new State.Unknown());
+    return states.getOrDefault(word, other);
   }
 
   /** The page's id. */

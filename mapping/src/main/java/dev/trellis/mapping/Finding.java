@@ -47,6 +47,10 @@ public record Finding(Kind kind, String entity, long id, String field) {
     SEVERAL_VALUES(
         "a key stands several times: the first counts, as in WordPress; all that was stored is"
             + " kept"),
+    /** The text with which a page began is lost. */
+    FIRST_TEXT_NOT_KEPT(
+        "it was changed after it was made, and the first text was not kept by WordPress: its"
+            + " history begins later"),
     /** Filed under no usable scope: only the controller sees it (D-7). */
     UNFILED("filed under no usable scope: it is in the partition unfiled, for the controller only"),
     /** Filed under several scopes: the first decides, which narrows access. */

@@ -2,7 +2,9 @@ package dev.trellis.core.archive;
 
 import dev.trellis.core.data.Data;
 import dev.trellis.core.data.Json;
+import dev.trellis.core.page.ExtensionRecord;
 import dev.trellis.core.page.Page;
+import dev.trellis.core.page.PageVersion;
 import dev.trellis.core.time.UtcInstant;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -28,6 +30,7 @@ public final class ArchiveWriter implements AutoCloseable {
   private final TakenNames names = new TakenNames();
   private final SortedMap<String, FileDigest> files = new TreeMap<>();
   private final PageTally pages = new PageTally();
+  private final Described described = new Described();
 
   /** Writes a file's bytes to a stream, piece by piece. */
   @FunctionalInterface
@@ -54,6 +57,18 @@ public final class ArchiveWriter implements AutoCloseable {
   public void page(Page page) {
     file(ArchivePath.page(page.path()), page.file().render());
     pages.add(page.frontmatter());
+  }
+
+  /** Writes the file of an earlier version, and lists it (§8.2 item 4). */
+  public void version(PageVersion version) {
+    file(ArchivePath.history(version.path(), version.number()), version.file().render());
+    described.add(version);
+  }
+
+  /** Writes the file of an extension's record, and counts it (§8.5 item 1). */
+  public void record(ExtensionRecord record) {
+    file(ArchivePath.extension(record.extension(), record.name()), record.file().render());
+    described.add(record);
   }
 
   /** Writes a file. */
@@ -89,6 +104,11 @@ public final class ArchiveWriter implements AutoCloseable {
   /** The pages that were written, counted. */
   public PageTally pages() {
     return pages;
+  }
+
+  /** The reserved slots of the extensions whose records were written, with their numbers. */
+  public SortedMap<ExtensionRecord.Slot, Long> slots() {
+    return described.slots();
   }
 
   /** Writes the manifest and the end of the archive. */
@@ -131,7 +151,7 @@ public final class ArchiveWriter implements AutoCloseable {
   private void write(Manifest manifest, OutputStream stream) throws IOException {
     Writer text = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
     text.write("{\n");
-    for (var member : manifest.head().entrySet()) {
+    for (var member : manifest.head(described).entrySet()) {
       text.write(Json.write(Data.text(member.getKey())));
       text.write(": ");
       text.write(Json.write(member.getValue()));

@@ -42,14 +42,16 @@ final class Summaries {
         found.pages().partitions(),
         found.names().map(names -> (long) names.partitions().size()).orElse(0L),
         found.names().map(names -> (long) names.principals().size()).orElse(0L),
+        found.earlierVersions(),
+        objects(facts, "extensions"),
         found.auditEntries(),
         found.receipts(),
-        omitted(facts),
+        objects(facts, "omitted"),
         found.onlyHashed());
   }
 
-  private static List<Data.Obj> omitted(ManifestFacts facts) {
-    return facts.rest().items("omitted").stream()
+  private static List<Data.Obj> objects(ManifestFacts facts, String list) {
+    return facts.rest().items(list).stream()
         .filter(Data.Obj.class::isInstance)
         .map(Data.Obj.class::cast)
         .toList();

@@ -76,10 +76,10 @@ public enum Ailment {
   SCOPE_LIST_REPEATED,
   SCOPE_LIST_WITHOUT_ROLE,
   HISTORY_FIRST_TEXT_MISSING,
-  HISTORY_LEFT_OUT,
+  HISTORY_NOT_UTF8,
   AUTOSAVE,
   REVISION_ORPHAN,
-  DATA_LEFT_OUT;
+  RECORD_LEFT_OUT;
 
   /** Its id, for documents and scripts; it never changes. */
   public String id() {

@@ -139,6 +139,8 @@ public final class Doctor {
     Findings findings = new Findings(new MappingFindings(mapping, physical, chart)::take);
     Reading torn = new Reading(reading.stated(), reading.now(), false);
     AtomicLong done = new AtomicLong();
+    AtomicLong versions = new AtomicLong();
+    SortedMap<String, Long> records = new TreeMap<>();
     AtomicLong entries = new AtomicLong();
     AtomicLong receipts = new AtomicLong();
     ContextDescriptor descriptor;
@@ -150,6 +152,8 @@ public final class Doctor {
             pages.take(page);
             watch.pages(done.incrementAndGet(), snapshot.expectedPages());
           });
+      snapshot.history(version -> versions.incrementAndGet());
+      snapshot.extensions(record -> records.merge(record.extension(), 1L, Long::sum));
       snapshot.audit(entry -> entries.incrementAndGet());
       snapshot.receipts(receipt -> receipts.incrementAndGet());
       descriptor = snapshot.descriptor();
@@ -164,6 +168,8 @@ public final class Doctor {
         pages.byKind(),
         pages.byPartition(),
         principals(descriptor),
+        versions.get(),
+        records,
         entries.get(),
         receipts.get(),
         omitted);

@@ -2,10 +2,8 @@ package dev.trellis.tomatio.doctor;
 
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 
-/** Which earlier texts of posts are missing, belong to nothing, or were saved by nobody? */
+/** Which earlier texts of posts belong to nothing, or were saved by nobody? */
 final class EarlierTexts implements Question {
   private final PageIds pages;
 
@@ -17,8 +15,7 @@ final class EarlierTexts implements Question {
   public void ask(Patient patient, Chart chart) throws SQLException {
     String posts = patient.named("posts");
     String parentField = patient.field("posts", "parent");
-    Set<Long> changed = new TreeSet<>(Long::compareUnsigned);
-    String type = patient.mapping().revisions().postType();
+    String type = patient.mapping().revisions().entity().postTypeName().orElseThrow();
     patient.each(
         revisions(patient),
         List.of(type),
@@ -34,12 +31,8 @@ final class EarlierTexts implements Question {
             return;
           } else if (Patient.text(row, 3).contains(patient.mapping().revisions().autosave())) {
             chart.add(Ailment.AUTOSAVE, posts, id, patient.field("posts", "content"));
-          } else {
-            changed.add(parent);
           }
         });
-    String content = patient.field("posts", "content");
-    changed.forEach(id -> chart.add(Ailment.HISTORY_FIRST_TEXT_MISSING, posts, id, content));
   }
 
   private static String revisions(Patient patient) {

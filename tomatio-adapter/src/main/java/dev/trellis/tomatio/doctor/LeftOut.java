@@ -8,21 +8,18 @@ import java.util.List;
 final class LeftOut {
   private LeftOut() {}
 
-  /** Notes what kinds of data this version does not carry. */
+  /** Notes what is left out of history and of the records of extensions. */
   static void judge(List<Omission> omitted, Chart chart) {
-    long memory = 0;
     for (Omission omission : omitted) {
-      if (omission.reason() != Omission.Reason.UNSUPPORTED) {
-        continue;
-      }
-      if (omission.category().equals(Category.MEMORY)) {
-        memory += omission.count();
-      } else {
-        chart.count(Ailment.DATA_LEFT_OUT, omission.count());
+      boolean memory = omission.category().equals(Category.MEMORY);
+      boolean undecodable = omission.reason() == Omission.Reason.ERROR;
+      if (!memory) {
+        chart.count(
+            undecodable ? Ailment.TEXT_NOT_UTF8 : Ailment.RECORD_LEFT_OUT, omission.count());
+      } else if (undecodable) {
+        chart.count(
+            Ailment.HISTORY_NOT_UTF8, omission.count() - chart.count(Ailment.TEXT_NOT_UTF8));
       }
     }
-    chart.count(
-        Ailment.HISTORY_LEFT_OUT,
-        memory - chart.count(Ailment.STATUS_UNKNOWN) - chart.count(Ailment.POST_TYPE_OTHER_CASE));
   }
 }

@@ -20,7 +20,7 @@ final class MappingFindings {
 
   /** Takes a finding. */
   void take(Finding finding) {
-    EntityMapping entity = mapping.entity(finding.entity());
+    EntityMapping entity = physical.entity(finding.entity());
     chart.add(
         ailment(finding, entity), physical.table(entity), finding.id(), field(finding, entity));
   }
@@ -40,6 +40,7 @@ final class MappingFindings {
       case UNKNOWN_PRINCIPAL -> Ailment.AUTHOR_UNKNOWN;
       case REVIEW_KEPT -> Ailment.REVIEW_META_UNUSED;
       case SEVERAL_VALUES -> Ailment.META_REPEATED;
+      case FIRST_TEXT_NOT_KEPT -> Ailment.HISTORY_FIRST_TEXT_MISSING;
       case UNFILED -> Ailment.SCOPE_MISSING;
       case SEVERAL_SCOPES -> Ailment.SCOPES_SEVERAL;
       case OTHER_PATH -> Ailment.PATH_CHANGED;

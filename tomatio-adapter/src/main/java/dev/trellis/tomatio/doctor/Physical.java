@@ -3,6 +3,7 @@ package dev.trellis.tomatio.doctor;
 import dev.trellis.mapping.EntityMapping;
 import dev.trellis.mapping.MappingFile;
 import dev.trellis.tomatio.sql.TablePrefix;
+import java.util.stream.Stream;
 
 /**
  * What the mapping's names are in the database.
@@ -11,6 +12,18 @@ import dev.trellis.tomatio.sql.TablePrefix;
  * @param prefix whose tables are meant
  */
 record Physical(MappingFile mapping, TablePrefix prefix) {
+
+  /** The entity of that name: of pages, of an extension's records, or of earlier texts. */
+  EntityMapping entity(String name) {
+    return Stream.of(
+            mapping.entities().values().stream(),
+            mapping.extensions().values().stream().flatMap(it -> it.entities().values().stream()),
+            Stream.of(mapping.revisions().entity()))
+        .flatMap(entities -> entities)
+        .filter(entity -> entity.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
 
   /** The table of an entity. */
   String table(EntityMapping entity) {

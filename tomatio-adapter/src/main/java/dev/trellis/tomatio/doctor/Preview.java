@@ -12,6 +12,8 @@ import java.util.TreeMap;
  * @param pages the number of pages by kind and review state
  * @param partitions the number of pages in each partition
  * @param principals the number of principals by type and status
+ * @param versions the earlier versions of pages
+ * @param records the records of each extension, with their earlier versions
  * @param auditEntries the entries of the access log
  * @param receipts the erasure receipts
  * @param omitted what would be left out
@@ -20,6 +22,8 @@ public record Preview(
     SortedMap<String, SortedMap<String, Long>> pages,
     SortedMap<String, Long> partitions,
     SortedMap<String, Long> principals,
+    long versions,
+    SortedMap<String, Long> records,
     long auditEntries,
     long receipts,
     List<Omission> omitted) {
@@ -27,6 +31,7 @@ public record Preview(
     pages = Collections.unmodifiableSortedMap(new TreeMap<>(pages));
     partitions = Collections.unmodifiableSortedMap(new TreeMap<>(partitions));
     principals = Collections.unmodifiableSortedMap(new TreeMap<>(principals));
+    records = Collections.unmodifiableSortedMap(new TreeMap<>(records));
     omitted = List.copyOf(omitted);
   }
 
