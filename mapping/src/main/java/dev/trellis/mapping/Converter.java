@@ -168,13 +168,19 @@ public enum Converter {
           + " that is no page of the context, and not the page itself.") {
     @Override
     Optional<Data> convert(Rule rule, Conversion c) {
-      Set<Long> ids = new LinkedHashSet<>(listed(rule.source(0), c));
+      List<Long> listed = listed(rule.source(0), c);
+      Set<Long> ids = new LinkedHashSet<>(listed);
+      if (ids.size() < listed.size()) {
+        c.find(Finding.Kind.DUPLICATE_LINK, rule.source(0));
+      }
       ids.addAll(c.record().linked());
       List<String> paths = new ArrayList<>();
       for (long id : ids) {
         Optional<PagePath> path = c.references().path(MEMORY_ROW, id);
         boolean itself = c.entity().name().equals(MEMORY_ROW) && id == c.record().id();
-        if (path.isEmpty() || itself) {
+        if (itself) {
+          c.find(Finding.Kind.SELF_LINK, rule.source(0));
+        } else if (path.isEmpty()) {
           c.find(Finding.Kind.DANGLING_LINK, rule.source(0));
         } else {
           paths.add(path.get().value());

@@ -6,8 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,6 +83,32 @@ public record EntityMapping(
   /** The path candidates of a record, the usual one first. */
   public List<String> pathCandidates(NativeRecord record) {
     return paths.stream().map(template -> filled(template, record)).toList();
+  }
+
+  /** The meta keys that some rule takes. */
+  public Set<String> metaKeys() {
+    return rules.stream()
+        .flatMap(rule -> rule.from().stream())
+        .filter(source -> source.kind() == SourceRef.Kind.META)
+        .map(SourceRef::name)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Whether a rule with that converter takes its value from that column or meta key. */
+  public boolean reads(Converter converter, String name) {
+    return rules.stream()
+        .filter(rule -> rule.with() == converter)
+        .flatMap(rule -> rule.from().stream())
+        .anyMatch(source -> source.name().equals(name));
+  }
+
+  /** The mapping's name of the first column or meta key of the rule for that key of a page. */
+  public Optional<String> firstSource(String to) {
+    return rules.stream()
+        .filter(rule -> rule.to().equals(to))
+        .flatMap(rule -> rule.from().stream())
+        .map(SourceRef::name)
+        .findFirst();
   }
 
   /** The columns that a path template names. */

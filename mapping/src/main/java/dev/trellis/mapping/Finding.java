@@ -29,6 +29,12 @@ public record Finding(Kind kind, String entity, long id, String field) {
     UNKNOWN_WORD("a word that the mapping does not know; what was stored is kept"),
     /** A link to something that is no page of the context; it was left out. */
     DANGLING_LINK("a link to something that is not in the context was left out"),
+    /** A record that names itself as its source. */
+    SELF_LINK("a link of a record to itself was left out"),
+    /** The same source named twice in one list. */
+    DUPLICATE_LINK("a list names the same source twice; it is carried once"),
+    /** Bytes that no page can carry (D-10). */
+    UNDECODABLE("a record holds bytes that are not UTF-8, so it was left out"),
     /** Who acted is not known. */
     UNKNOWN_PRINCIPAL(
         "nobody can be told from what is stored; the source names nobody, and a service stands in"

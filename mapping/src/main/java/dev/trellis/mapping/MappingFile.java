@@ -68,10 +68,17 @@ public record MappingFile(
    * @param ofPlugin whether the plugin made it, not WordPress
    * @param network whether a network of sites shares it
    * @param columns its columns by the mapping's names
+   * @param unread columns that are known and deliberately not taken into a context
    */
-  public record Table(String name, boolean ofPlugin, boolean network, Map<String, String> columns) {
+  public record Table(
+      String name,
+      boolean ofPlugin,
+      boolean network,
+      Map<String, String> columns,
+      Map<String, String> unread) {
     public Table {
       columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));
+      unread = Collections.unmodifiableMap(new LinkedHashMap<>(unread));
     }
 
     /**
@@ -80,7 +87,7 @@ public record MappingFile(
      * @throws NoSuchElementException when it names none
      */
     public String column(String name) {
-      return Optional.ofNullable(columns.get(name)).orElseThrow();
+      return Optional.ofNullable(columns.getOrDefault(name, unread.get(name))).orElseThrow();
     }
   }
 
@@ -91,8 +98,16 @@ public record MappingFile(
    * @param name the site's name
    * @param timezone the zone of local times
    * @param gmtOffset their offset in hours, where no zone is set
+   * @param platformVersion the version of WordPress's own tables
+   * @param storeVersion the version of the plugin's tables
    */
-  public record Site(List<String> address, String name, String timezone, String gmtOffset) {
+  public record Site(
+      List<String> address,
+      String name,
+      String timezone,
+      String gmtOffset,
+      String platformVersion,
+      String storeVersion) {
     public Site {
       address = List.copyOf(address);
     }

@@ -94,7 +94,8 @@ final class MappingReader {
         text(table, "name"),
         text(table, "owner").equals("plugin"),
         truth(table, "network"),
-        words(object(table, "columns")));
+        words(object(table, "columns")),
+        table.object("unread").map(MappingReader::words).orElse(Map.of()));
   }
 
   private static MappingFile.Site site(Data.Obj site) {
@@ -102,7 +103,9 @@ final class MappingReader {
         texts(site, "address"),
         text(site, "name"),
         text(site, "timezone"),
-        text(site, "gmt_offset"));
+        text(site, "gmt_offset"),
+        text(site, "platform_version"),
+        text(site, "store_version"));
   }
 
   private static MappingFile.Role role(Data value) {

@@ -13,7 +13,9 @@ import dev.trellis.core.store.ContextDescriptor.PartitionEntry;
 import dev.trellis.core.store.ContextFacts;
 import dev.trellis.core.store.Omission;
 import dev.trellis.core.store.Snapshot;
+import dev.trellis.mapping.Cell;
 import dev.trellis.mapping.EntityMapping;
+import dev.trellis.mapping.Finding;
 import dev.trellis.mapping.Findings;
 import dev.trellis.mapping.Mapped;
 import dev.trellis.mapping.MappingFile;
@@ -28,6 +30,7 @@ import dev.trellis.tomatio.sql.Tables;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +38,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * One consistent state of a TomaTío database, read as a context. Closing it ends the transaction.
@@ -216,10 +220,25 @@ final class TomatioSnapshot implements Snapshot {
         named(page);
         sink.accept(page);
       }
-      case Mapped.Undecodable() -> undecodable++;
+      case Mapped.Undecodable() -> {
+        undecodable++;
+        findings.add(
+            new Finding(Finding.Kind.UNDECODABLE, entity.name(), record.id(), undecodable(record)));
+      }
       case Mapped.NotInContext() -> {}
       case Mapped.UnknownState() -> {}
     }
+  }
+
+  private static String undecodable(NativeRecord record) {
+    return Stream.concat(
+            record.columns().entrySet().stream()
+                .filter(it -> it.getValue() instanceof Cell.Undecodable),
+            record.meta().entrySet().stream()
+                .filter(it -> it.getValue().stream().anyMatch(Cell.Undecodable.class::isInstance)))
+        .map(Map.Entry::getKey)
+        .min(Comparator.naturalOrder())
+        .orElseThrow();
   }
 
   private void named(Page page) {

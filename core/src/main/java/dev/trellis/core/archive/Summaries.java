@@ -49,22 +49,24 @@ final class Summaries {
         found.names().map(names -> (long) names.partitions().size()).orElse(0L),
         found.names().map(names -> (long) names.principals().size()).orElse(0L),
         found.earlierVersions(),
-        objects(facts, "extensions", "extension_entry", schemas),
+        fitting(facts, "extensions", "extension_entry", schemas),
         found.auditEntries(),
         found.receipts(),
-        objects(facts, "omitted", "omission", schemas),
+        fitting(facts, "omitted", "omission", schemas),
         found.onlyHashed());
   }
 
-  /** The elements of a list that fit their definition: the others could say anything. */
-  private static List<Data.Obj> objects(
+  /** The objects of a list that fit their schema: the others could say anything. */
+  private static List<Data.Obj> fitting(
       ManifestFacts facts, String list, String definition, Schemas schemas) {
     return facts.rest().items(list).stream()
         .filter(Data.Obj.class::isInstance)
         .map(Data.Obj.class::cast)
         .filter(
-            element ->
-                schemas.validate(ManifestReader.SCHEMA, definition, Json.toNode(element)).isEmpty())
+            object ->
+                schemas
+                    .validate(ManifestReader.SCHEMA, definition, Json.toNode(object))
+                    .isEmpty())
         .toList();
   }
 }
