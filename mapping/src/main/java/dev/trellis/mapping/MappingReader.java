@@ -86,7 +86,9 @@ final class MappingReader {
             text(object(file, "revisions"), "autosave")),
         audit(object(file, "audit")),
         new ReceiptMapping(
-            text(object(file, "receipts"), "id"), text(object(file, "receipts"), "complete")));
+            text(object(file, "receipts"), "id"),
+            text(object(file, "receipts"), "complete"),
+            Set.copyOf(texts(object(file, "receipts"), "stores"))));
   }
 
   private static MappingFile.Table table(Data value) {
@@ -241,7 +243,8 @@ final class MappingReader {
         words(object(audit, "objects")),
         texts(meta, "scope"),
         text(meta, "outcome"),
-        words(object(meta, "verbs")));
+        words(object(meta, "verbs")),
+        Set.copyOf(texts(meta, "counts")));
   }
 
   private static AuditMapping.Event event(String pattern, Data.Obj event) {
