@@ -5,27 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.trellis.core.corpus.CorpusCase;
 import dev.trellis.core.corpus.HostileCorpus;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Jazzer with a fixed seed and a fixed number of runs, so that a failure happens again. Each target
- * runs in a process of its own with 256 MiB.
- */
 class JazzerTest {
-  private static final int RUNS_OF_PAGES = 60_000;
-  private static final int RUNS_OF_ARCHIVES = 6_000;
+  private static final int RUNS_OF_PAGES = 25_000;
+  private static final int RUNS_OF_ARCHIVES = 2_500;
   private static final int LARGEST_SEED = 8192;
-  private static final Pattern DONE = Pattern.compile("Done (\\d+) runs");
 
   @TempDir Path folder;
 
@@ -63,42 +53,24 @@ class JazzerTest {
     fuzz(PageTarget.class, seeds, RUNS_OF_PAGES);
   }
 
-  private void fuzz(Class<?> target, Path seeds, int runs) throws Exception {
-    Path log = folder.resolve("log");
-    Path work = Files.createDirectory(folder.resolve("work"));
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx256m", "--enable-native-access=ALL-UNNAMED"));
-    command.addAll(List.of("-XX:+EnableDynamicAgentLoading", "-cp", classPath()));
-    command.add("com.code_intelligence.jazzer.Jazzer");
-    command.add("--target_class=" + target.getName());
-    command.add("--instrumentation_includes=dev.trellis.**:org.snakeyaml.**");
-    command.add("--disabled_hooks=com.code_intelligence.jazzer.sanitizers.FilePathTraversal");
-    command.addAll(List.of("-seed=1", "-runs=" + runs, "-rss_limit_mb=2048", "-timeout=30"));
-    command.addAll(List.of("-max_len=16384", seeds.toString()));
-    Process process =
-        new ProcessBuilder(command)
-            .directory(work.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
-    boolean ended = process.waitFor(5, TimeUnit.MINUTES);
-    process.destroyForcibly();
-    String output = read(log);
-    assertThat(ended).as(output).isTrue();
-    assertThat(process.exitValue()).as(output).isZero();
-    Matcher done = DONE.matcher(output);
-    assertThat(done.find()).as(output).isTrue();
-    assertThat(Integer.parseInt(done.group(1))).isGreaterThanOrEqualTo(runs);
+  @Test
+  @DisplayName("an exception that is none of the expected ends the run and is shown")
+  void brokenTwin() throws Exception {
+    Path seeds = Files.createDirectory(folder.resolve("seeds"));
+    Files.writeString(seeds.resolve("seed"), "a");
+    JazzerRun run =
+        JazzerRun.of(
+            BrokenTarget.class, seeds, Files.createDirectory(folder.resolve("work")), 100_000);
+    assertThat(run.ended()).as(run.output()).isTrue();
+    assertThat(run.exitCode()).as(run.output()).isNotZero();
+    assertThat(run.output()).contains("IllegalStateException");
   }
 
-  private static String read(Path log) throws IOException {
-    String text = new String(Files.readAllBytes(log), UTF_8);
-    return text.substring(Math.max(0, text.length() - 6000));
-  }
-
-  private static String classPath() {
-    String surefire = System.getProperty("surefire.test.class.path");
-    return surefire == null ? System.getProperty("java.class.path") : surefire;
+  private void fuzz(Class<?> target, Path seeds, int inputs) throws Exception {
+    JazzerRun run =
+        JazzerRun.of(target, seeds, Files.createDirectory(folder.resolve("work")), inputs);
+    assertThat(run.ended()).as(run.output()).isTrue();
+    assertThat(run.exitCode()).as(run.output()).isZero();
+    assertThat(run.inputs()).as(run.output()).isGreaterThanOrEqualTo(inputs);
   }
 }
