@@ -3,6 +3,7 @@ package dev.trellis.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.exceptionfactory.jagged.x25519.X25519KeyPairGenerator;
 import dev.trellis.core.data.Data;
 import dev.trellis.core.data.Json;
 import dev.trellis.schemas.Schemas;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyPair;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -116,6 +118,45 @@ class CheckCommandTest {
     Shell.Result result = run(prose);
     assertThat(result.code()).isEqualTo(1);
     assertThat(result.out()).contains("not_an_archive");
+  }
+
+  @Test
+  @DisplayName("ENC-04 an encrypted archive opens with its identity, and a wrong call says why not")
+  void encrypted() throws Exception {
+    KeyPair pair = new X25519KeyPairGenerator().generateKeyPair();
+    String recipient = new String(pair.getPublic().getEncoded(), UTF_8);
+    String secret = new String(pair.getPrivate().getEncoded(), UTF_8);
+    Path identity = Files.writeString(folder.resolve("identity"), secret + "\n");
+    Path archive = folder.resolve("brain.tar.gz.age");
+    Shell shell = new Shell(folder);
+    String example = Shell.EXAMPLE.toString();
+    Shell.Result written =
+        shell.run(
+            Map.of(),
+            "export",
+            "--sql",
+            example,
+            "--out",
+            archive.toString(),
+            "--encrypt-to",
+            recipient);
+    assertThat(written.code()).as(written.err()).isZero();
+    assertThat(written.out()).contains("encrypted to 1 key", "--identity FILE");
+    Shell.Result opened =
+        shell.run(Map.of(), "check", archive.toString(), "--identity", identity.toString());
+    assertThat(opened.code()).as(opened.out()).isZero();
+    Shell.Result locked = run(archive);
+    assertThat(locked.code()).isEqualTo(1);
+    assertThat(locked.out()).contains("locked", "only an identity opens it", "--identity FILE");
+    Files.writeString(identity, "x" + secret);
+    Shell.Result wrong =
+        shell.run(Map.of(), "check", archive.toString(), "--identity", identity.toString());
+    assertThat(wrong.code()).isEqualTo(2);
+    assertThat(wrong.err()).contains("AGE-SECRET-KEY-1, as age-keygen").doesNotContain(secret);
+    Shell.Result secretKey =
+        shell.run(Map.of(), "export", "--sql", example, "--encrypt-to", secret);
+    assertThat(secretKey.code()).isEqualTo(2);
+    assertThat(secretKey.err()).contains("public key of age").doesNotContain(secret);
   }
 
   @Test

@@ -94,7 +94,8 @@ class DoctorCommandTest {
       assertThat(result.code()).as(result.err()).isEqualTo(1);
       assertThat(result.out())
           .contains("status-unknown", "row-type-unknown", "scope-slug-unusable");
-      assertThat(result.out() + result.err()).doesNotContain("CANARY slug", "CANARY-", "CANARY name");
+      assertThat(result.out() + result.err())
+          .doesNotContain("CANARY slug", "CANARY-", "CANARY name");
     }
   }
 

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -26,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How a line of the plugin's log becomes an entry of the access log (§7.5). Hashes of arguments
- * stay out: nothing says that they are keyed (A-56). Of the meta values only whole numbers under
- * plain words become counts, so that no text of a memory can pass.
+ * stay out: nothing says that they are keyed (A-56). Of the meta only whole numbers under words of
+ * a closed list become counts, so that no text of a memory can pass, as a value or as a name.
  *
  * @param idTemplate the entry's id, with {@code {id}} in it
  * @param events what each event is; the first pattern that fits decides
@@ -38,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param scopeKeys the meta members that hold the term id of a scope, or a list of them
  * @param outcomeKey the meta member that holds how a review ended
  * @param verbs the verb for each such end
+ * @param countKeys the meta members that are counts
  */
 public record AuditMapping(
     String idTemplate,
@@ -48,10 +50,9 @@ public record AuditMapping(
     Map<String, String> objects,
     List<String> scopeKeys,
     String outcomeKey,
-    Map<String, String> verbs) {
+    Map<String, String> verbs,
+    Set<String> countKeys) {
 
-  private static final Pattern COUNT = Pattern.compile("[a-z][a-z_]{0,31}");
-  private static final Pattern IDENTIFIER = Pattern.compile(".*(?:^|_)ids?");
   private static final Pattern NOT_AN_ACTION = Pattern.compile("[^a-z0-9]+");
   private static final Pattern ACTION =
       Pattern.compile("[a-z][a-z0-9_]{0,39}(?:\\.[a-z][a-z0-9_]{0,39})?");
@@ -90,6 +91,7 @@ public record AuditMapping(
     outcomes = Map.copyOf(outcomes);
     objects = Map.copyOf(objects);
     verbs = Map.copyOf(verbs);
+    countKeys = Set.copyOf(countKeys);
   }
 
   /**
@@ -186,13 +188,12 @@ public record AuditMapping(
     return NativeId.parse(digits).stream().boxed();
   }
 
-  private static SortedMap<String, Long> counts(Data.Obj meta) {
+  private SortedMap<String, Long> counts(Data.Obj meta) {
     SortedMap<String, Long> counts = new TreeMap<>();
     meta.members()
         .forEach(
             (key, value) -> {
-              if (COUNT.matcher(key).matches()
-                  && !IDENTIFIER.matcher(key).matches()
+              if (countKeys.contains(key)
                   && value instanceof Data.Num(var number)
                   && number.signum() >= 0
                   && number.scale() <= 0

@@ -85,7 +85,9 @@ final class MappingReader {
         revisions(object(file, "revisions"), tables),
         audit(object(file, "audit")),
         new ReceiptMapping(
-            text(object(file, "receipts"), "id"), text(object(file, "receipts"), "complete")));
+            text(object(file, "receipts"), "id"),
+            text(object(file, "receipts"), "complete"),
+            Set.copyOf(texts(object(file, "receipts"), "stores"))));
   }
 
   private static MappingFile.Table table(Data value) {
@@ -284,7 +286,8 @@ final class MappingReader {
         words(object(audit, "objects")),
         texts(meta, "scope"),
         text(meta, "outcome"),
-        words(object(meta, "verbs")));
+        words(object(meta, "verbs")),
+        Set.copyOf(texts(meta, "counts")));
   }
 
   private static AuditMapping.Event event(String pattern, Data.Obj event) {

@@ -20,7 +20,8 @@ public final class PathAllocator {
    * The first candidate that is valid and free; when none is, the last with {@code -2}, {@code -3}
    * and so on.
    *
-   * @param candidates texts, the usual path first; the last one must be valid
+   * @param candidates texts, the usual path first; the last one must be valid, with room for a
+   *     number, and in no folder whose name ends in {@code .md}
    */
   public PagePath allocate(List<String> candidates) {
     for (String candidate : candidates) {

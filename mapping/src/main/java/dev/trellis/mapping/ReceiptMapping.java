@@ -7,6 +7,7 @@ import dev.trellis.core.ledger.Receipt;
 import dev.trellis.core.page.PrincipalId;
 import dev.trellis.core.time.UtcInstant;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -18,9 +19,13 @@ import java.util.regex.Pattern;
  *
  * @param idTemplate the receipt's id, with {@code {id}} in it
  * @param complete the status that says that nothing was left
+ * @param stores the words for stores; a count under another name counts as unnamed
  */
-public record ReceiptMapping(String idTemplate, String complete) {
-  private static final Pattern STORE = Pattern.compile("[a-z][a-z0-9_.]{0,63}");
+public record ReceiptMapping(String idTemplate, String complete, Set<String> stores) {
+  public ReceiptMapping {
+    stores = Set.copyOf(stores);
+  }
+
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,15}");
   private static final String UNNAMED = "unnamed";
   private static final String UNREADABLE = "unreadable";
@@ -57,7 +62,7 @@ public record ReceiptMapping(String idTemplate, String complete) {
    *
    * @param unreadable what something that is not understood counts as
    */
-  private static SortedMap<String, Long> numbers(Cell cell, long unreadable) {
+  private SortedMap<String, Long> numbers(Cell cell, long unreadable) {
     SortedMap<String, Long> counts = new TreeMap<>();
     if (cell instanceof Cell.Absent || cell.text().filter(String::isBlank).isPresent()) {
       return counts;
@@ -86,8 +91,8 @@ public record ReceiptMapping(String idTemplate, String complete) {
     }
   }
 
-  private static String name(String store) {
-    return STORE.matcher(store).matches() ? store : UNNAMED;
+  private String name(String store) {
+    return stores.contains(store) ? store : UNNAMED;
   }
 
   private static long count(Data value, long unreadable) {

@@ -15,8 +15,6 @@ final class Titles {
   /** How much of a line is looked at, in chars. */
   private static final int LONGEST_LINE = 2_000;
 
-  private static final Pattern SPACE =
-      Pattern.compile("[\\s\\p{Cntrl}]+", Pattern.UNICODE_CHARACTER_CLASS);
   private static final Pattern LEADING = Pattern.compile("^(?:#{1,6} |> ?|[-*+] |\\d{1,9}[.)] )++");
   private static final Pattern EMPHASIS =
       Pattern.compile(
@@ -55,8 +53,26 @@ final class Titles {
         : LONGEST_LINE;
   }
 
+  /**
+   * The text with each run of white space and control characters as one space, none at the ends.
+   */
   private static String folded(String text) {
-    return SPACE.matcher(text).replaceAll(" ").strip();
+    StringBuilder folded = new StringBuilder(text.length());
+    boolean space = false;
+    for (int at = 0; at < text.length(); ) {
+      int c = text.codePointAt(at);
+      at += Character.charCount(c);
+      if (Character.isWhitespace(c) || Character.isSpaceChar(c) || Character.isISOControl(c)) {
+        space = !folded.isEmpty();
+      } else {
+        if (space) {
+          folded.append(' ');
+          space = false;
+        }
+        folded.appendCodePoint(c);
+      }
+    }
+    return folded.toString();
   }
 
   private static Optional<String> cut(String text, int longest) {

@@ -64,9 +64,7 @@ final class Summaries {
         .map(Data.Obj.class::cast)
         .filter(
             object ->
-                schemas
-                    .validate(ManifestReader.SCHEMA, definition, Json.toNode(object))
-                    .isEmpty())
+                schemas.validate(ManifestReader.SCHEMA, definition, Json.toNode(object)).isEmpty())
         .toList();
   }
 }

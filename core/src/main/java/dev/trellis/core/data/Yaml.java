@@ -87,6 +87,8 @@ public final class Yaml {
         LoadSettings.builder()
             .setSchema(SCHEMA)
             .setCodePointLimit(limit)
+            // A surrogate pair across the end of its buffer makes the parser read past it.
+            .setBufferSize(yaml.length() + 2)
             .setParseComments(false)
             .build();
     try {

@@ -51,9 +51,13 @@ final class Select {
     return where(column, texts);
   }
 
-  /** Narrows to rows whose column is one of these unsigned numbers. */
+  /**
+   * Narrows to rows whose column is one of these unsigned numbers. They are given as strings: the
+   * server makes each the column's type, exactly, and finds it by the index, while numbers below
+   * and beyond 2<sup>63</sup> in one list make it read the whole table.
+   */
   Select whereId(String column, List<Long> ids) {
-    return where(column, ids.stream().map(Select::unsigned).toList());
+    return where(column, ids.stream().map(Long::toUnsignedString).toList());
   }
 
   /** Narrows to rows whose column begins with that text, under the column's collation. */
@@ -89,19 +93,15 @@ final class Select {
       }
       statement.setFetchSize(1);
       try (ResultSet rows = statement.executeQuery()) {
-        boolean[] texts = texts(rows.getMetaData());
+        List<Shape> shapes = Shape.of(rows.getMetaData());
         while (rows.next()) {
-          sink.accept(new NativeRow(cells(rows, texts)));
+          sink.accept(new NativeRow(cells(rows, shapes)));
         }
       }
     }
   }
 
-  private static BigInteger unsigned(long id) {
-    return new BigInteger(Long.toUnsignedString(id));
-  }
-
-  private Select where(String column, List<?> values) {
+  private Select where(String column, List<String> values) {
     and()
         .append(tables.column(table, column))
         .append(values.stream().map(value -> "?").collect(Collectors.joining(",", " IN (", ")")));
@@ -121,37 +121,60 @@ final class Select {
         + order;
   }
 
-  private Map<String, Cell> cells(ResultSet rows, boolean[] texts) throws SQLException {
+  private Map<String, Cell> cells(ResultSet rows, List<Shape> shapes) throws SQLException {
     Map<String, Cell> cells = new HashMap<>();
-    for (int i = 0; i < texts.length; i++) {
-      cells.put(columns.get(i), texts[i] ? Cell.of(rows.getBytes(i + 1)) : plain(rows, i + 1));
+    for (int i = 0; i < columns.size(); i++) {
+      cells.put(columns.get(i), shapes.get(i).cell(rows, i + 1));
     }
     return cells;
   }
 
-  private static Cell plain(ResultSet rows, int index) throws SQLException {
-    String text = rows.getString(index);
-    return text == null ? new Cell.Absent() : Cell.of(text);
-  }
+  /** How the driver gives the values of a column. */
+  private enum Shape {
+    /** Text, and bytes that may be text: byte by byte. */
+    TEXT {
+      @Override
+      Cell cell(ResultSet rows, int index) throws SQLException {
+        return Cell.of(rows.getBytes(index));
+      }
+    },
+    /** Bits, which are a number. */
+    BITS {
+      @Override
+      Cell cell(ResultSet rows, int index) throws SQLException {
+        byte[] bits = rows.getBytes(index);
+        return bits == null ? new Cell.Absent() : Cell.of(new BigInteger(1, bits).toString());
+      }
+    },
+    /** Numbers and dates, which the server writes in ASCII. */
+    PLAIN {
+      @Override
+      Cell cell(ResultSet rows, int index) throws SQLException {
+        String text = rows.getString(index);
+        return text == null ? new Cell.Absent() : Cell.of(text);
+      }
+    };
 
-  /** Which columns hold text; the driver gives bytes for those alone. */
-  private static boolean[] texts(ResultSetMetaData columns) throws SQLException {
-    boolean[] texts = new boolean[columns.getColumnCount()];
-    for (int i = 0; i < texts.length; i++) {
-      texts[i] =
-          switch (columns.getColumnType(i + 1)) {
-            case Types.CHAR,
-                Types.VARCHAR,
-                Types.LONGVARCHAR,
-                Types.CLOB,
-                Types.BINARY,
-                Types.VARBINARY,
-                Types.LONGVARBINARY,
-                Types.BLOB ->
-                true;
-            default -> false;
-          };
+    abstract Cell cell(ResultSet rows, int index) throws SQLException;
+
+    static List<Shape> of(ResultSetMetaData columns) throws SQLException {
+      List<Shape> shapes = new ArrayList<>();
+      for (int i = 1; i <= columns.getColumnCount(); i++) {
+        shapes.add(
+            switch (columns.getColumnType(i)) {
+              case Types.CHAR,
+                  Types.VARCHAR,
+                  Types.LONGVARCHAR,
+                  Types.CLOB,
+                  Types.BINARY,
+                  Types.VARBINARY,
+                  Types.LONGVARBINARY,
+                  Types.BLOB ->
+                  TEXT;
+              default -> "BIT".equals(columns.getColumnTypeName(i)) ? BITS : PLAIN;
+            });
+      }
+      return shapes;
     }
-    return texts;
   }
 }

@@ -156,6 +156,7 @@ public final class SelectRecords {
   private Map<Long, List<Long>> links(EntityMapping entity, List<Long> ids) throws SQLException {
     Map<Long, List<Long>> links = new HashMap<>();
     Select.of(tables, "links", List.of("kind", "derived", "source"))
+        .whereText("kind", entity.links())
         .whereId("derived", ids)
         .each(
             connection,

@@ -74,7 +74,11 @@ class DoctorTest {
 
   @ParameterizedTest
   @DisplayName("finds nothing in a clean brain")
-  @CsvSource({"multisite.sql,4", "empty-brain.sql,0", "../../../../../docs/examples/small-team-brain.sql,20"})
+  @CsvSource({
+    "multisite.sql,4",
+    "empty-brain.sql,0",
+    "../../../../../docs/examples/small-team-brain.sql,20"
+  })
   void clean(String file, long pages) {
     Report report = examine(load(FIXTURES.resolve(file)), 1, true);
 
@@ -125,7 +129,8 @@ class DoctorTest {
   }
 
   @Test
-  @DisplayName("finds a list that lets write where it does not let read, and scopes that look alike")
+  @DisplayName(
+      "finds a list that lets write where it does not let read, and scopes that look alike")
   void scopes() throws SQLException {
     String schema = load(SMALL);
     change(schema, "UPDATE wp_usermeta SET meta_value = '' WHERE meta_key = 'ab_read_scopes'");
@@ -137,8 +142,7 @@ class DoctorTest {
     List<String> found =
         examine(schema, 1, false).diagnoses().stream().map(it -> it.ailment().id()).toList();
 
-    assertThat(found)
-        .contains("scope-list-write-without-read", "scope-list-empty", "scope-twins");
+    assertThat(found).contains("scope-list-write-without-read", "scope-list-empty", "scope-twins");
   }
 
   @Test
