@@ -44,9 +44,10 @@ final class MappingDocument {
     tables();
     site();
     principals();
-    mapping.entities().values().forEach(this::entity);
+    mapping.entities().values().forEach(entity -> entity(entity, "Page"));
+    mapping.extensions().values().forEach(this::extension);
+    revisions();
     converters();
-    others();
     log();
     receipts();
     findings();
@@ -145,13 +146,58 @@ final class MappingDocument {
             + " `unfiled`, which only the controller sees.");
   }
 
-  private void entity(EntityMapping entity) {
+  private void extension(MappingFile.Extension extension) {
+    heading("The extension " + code(extension.id()));
+    line(
+        "Its records are no pages: they stand under "
+            + code("extensions/" + extension.id() + "/")
+            + ", in the category "
+            + code(extension.category().value())
+            + ".");
+    extension.entities().values().forEach(entity -> entity(entity, "Record"));
+  }
+
+  private void revisions() {
+    RevisionMapping revisions = mapping.revisions();
+    MappingFile.Table table = mapping.table(revisions.entity().table());
+    heading(
+        "Earlier texts, from "
+            + code(table.name())
+            + " with the type "
+            + code(revisions.postType()));
+    line(
+        "Those of the post in "
+            + code(table.column(revisions.of()))
+            + ", in the order of "
+            + codes(revisions.order().stream().map(table::column).toList())
+            + ". The newest one is left out when its "
+            + codes(revisions.same().stream().map(table::column).toList())
+            + " are the post's. One with "
+            + code("(post)-" + revisions.autosave())
+            + " in its "
+            + code(table.column(revisions.name()))
+            + " was saved by nobody, and is left out.");
+    line("");
+    line(
+        codes(revisions.fromPage())
+            + " are those of the page or record as it is now; so is `review` when it is not approved.");
+    line("");
+    row("Key", "From", "How");
+    rule(3);
+    revisions
+        .entity()
+        .rules()
+        .forEach(rule -> row(code(rule.to()), sources(rule, table), how(rule)));
+  }
+
+  private void entity(EntityMapping entity, String what) {
     MappingFile.Table table = mapping.table(entity.table());
     heading(
-        "Pages of "
+        what
+            + "s of "
             + code(table.name())
             + entity.postTypeName().map(type -> " with the type " + code(type)).orElse(""));
-    line("- Page id: " + code(entity.idTemplate()));
+    line("- " + what + " id: " + code(entity.idTemplate()));
     line(
         "- Path: the first that is valid and free of "
             + codes(entity.paths().stream().map(path -> physical(path, table)).toList()));
@@ -161,10 +207,12 @@ final class MappingDocument {
     }
     line("- Named in " + code(mapping.table("links").name()) + " as " + codes(entity.links()));
     line("");
-    row(code(table.column("status")), "Page");
+    row(code(table.column("status")), what);
     rule(2);
-    entity.states().forEach((word, state) -> row(code(word), state(state)));
-    row("anything else", "not carried, and counted as omitted");
+    entity.states().entrySet().stream()
+        .filter(state -> !state.getKey().equals(EntityMapping.ANY_OTHER))
+        .forEach(state -> row(code(state.getKey()), state(state.getValue())));
+    row("anything else", state(entity.state(EntityMapping.ANY_OTHER)));
     line("");
     row("Key", "From", "How");
     rule(3);
@@ -176,24 +224,6 @@ final class MappingDocument {
     for (Converter converter : Converter.values()) {
       line("- **" + converter.wireName() + "**: " + converter.sentence());
     }
-  }
-
-  private void others() {
-    heading("What is no page");
-    row("Post type", "Counted in the archive as omitted", "Not even that when its status is");
-    rule(3);
-    mapping
-        .extensions()
-        .forEach(
-            (type, extension) ->
-                row(
-                    code(type),
-                    code(extension.category()),
-                    codes(new TreeSet<>(extension.absent()))));
-    row(
-        code(mapping.revisions().postType()) + " of a page",
-        code(Category.MEMORY.value()),
-        "an autosave");
   }
 
   private void log() {
