@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
@@ -37,7 +38,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DoctorTest {
   private static final Path SMALL = Path.of("../docs/examples/small-team-brain.sql");
   private static final Path FIXTURES = Path.of("src/test/resources/fixtures");
-  private static final UtcInstant NOW = new UtcInstant("2026-11-30T12:00:00Z");
+  private static final UtcInstant NOW = new UtcInstant("2026-12-01T00:00:00Z");
 
   @TempDir static Path directory;
   private static PrivateDatabase database;
@@ -74,7 +75,11 @@ class DoctorTest {
 
   @ParameterizedTest
   @DisplayName("finds nothing in a clean brain")
-  @CsvSource({"multisite.sql,4", "empty-brain.sql,0", "../../../../../docs/examples/small-team-brain.sql,20"})
+  @CsvSource({
+    "multisite.sql,4",
+    "empty-brain.sql,0",
+    "../../../../../docs/examples/small-team-brain.sql,20"
+  })
   void clean(String file, long pages) {
     Report report = examine(load(FIXTURES.resolve(file)), 1, true);
 
@@ -125,7 +130,8 @@ class DoctorTest {
   }
 
   @Test
-  @DisplayName("finds a list that lets write where it does not let read, and scopes that look alike")
+  @DisplayName(
+      "finds a list that lets write where it does not let read, and scopes that look alike")
   void scopes() throws SQLException {
     String schema = load(SMALL);
     change(schema, "UPDATE wp_usermeta SET meta_value = '' WHERE meta_key = 'ab_read_scopes'");
@@ -137,8 +143,7 @@ class DoctorTest {
     List<String> found =
         examine(schema, 1, false).diagnoses().stream().map(it -> it.ailment().id()).toList();
 
-    assertThat(found)
-        .contains("scope-list-write-without-read", "scope-list-empty", "scope-twins");
+    assertThat(found).contains("scope-list-write-without-read", "scope-list-empty", "scope-twins");
   }
 
   @Test
@@ -146,13 +151,13 @@ class DoctorTest {
   void privileges() throws SQLException {
     String schema = load(SMALL);
     Account account = database.createAccount("half" + count, schema, Set.of(Privilege.SELECT));
-    String who = "'" + account.user() + "'@'%'";
     try (Connection connection = database.connect("", database.admin());
-        Statement statement = connection.createStatement()) {
-      var hosts =
-          statement.executeQuery("SELECT Host FROM mysql.user WHERE User='" + account.user() + "'");
-      hosts.next();
-      who = "'" + account.user() + "'@'" + hosts.getString(1) + "'";
+        Statement statement = connection.createStatement();
+        ResultSet hosts =
+            statement.executeQuery(
+                "SELECT Host FROM mysql.user WHERE User = '" + account.user() + "'")) {
+      assertThat(hosts.next()).isTrue();
+      String who = "'" + account.user() + "'@'" + hosts.getString(1) + "'";
       statement.execute("REVOKE ALL ON `" + schema + "`.* FROM " + who);
       statement.execute("GRANT SELECT ON `" + schema + "`.wp_posts TO " + who);
     }
