@@ -110,7 +110,7 @@ class DoctorCommandTest {
     "--sql ../docs/examples/small-team-brain.sql --site 2,4,This is not a WordPress database"
   })
   void wrongCalls(String arguments, int code, String says) {
-    String[] call = ("doctor " + arguments).strip().split(" ");
+    String[] call = ("doctor " + arguments).strip().split(" ", -1);
 
     Shell.Result result = shell.run(Map.of(), call);
 
