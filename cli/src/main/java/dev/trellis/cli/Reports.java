@@ -89,7 +89,8 @@ final class Reports {
     return Data.Obj.of(data);
   }
 
-  private static Data numbers(Map<String, Long> counts) {
+  /** Counts by name. */
+  static Data numbers(Map<String, Long> counts) {
     Map<String, Data> numbers = new TreeMap<>();
     counts.forEach((name, count) -> numbers.put(name, Data.Num.of(count)));
     return Data.Obj.of(numbers);
@@ -124,7 +125,8 @@ final class Reports {
             .toList());
   }
 
-  private static Data dump(DumpReport dump) {
+  /** What became of a dump. */
+  static Data dump(DumpReport dump) {
     Map<String, Long> leftOut = new TreeMap<>();
     dump.leftOut()
         .forEach(

@@ -7,6 +7,7 @@ import dev.trellis.mapping.MappingFile;
 import dev.trellis.tomatio.ConnectionSource;
 import dev.trellis.tomatio.TomatioContextStore;
 import dev.trellis.tomatio.TomatioContextStore.Reading;
+import dev.trellis.tomatio.doctor.Doctor;
 import dev.trellis.tomatio.dump.DumpLoader;
 import dev.trellis.tomatio.dump.DumpReport;
 import dev.trellis.tomatio.ondemand.Account;
@@ -74,6 +75,15 @@ final class Source implements AutoCloseable {
       Findings findings) {
     return new TomatioContextStore(
         connections, mapping, prefix, new Reading(stated, now, shared), findings);
+  }
+
+  /**
+   * A doctor for it.
+   *
+   * @param now the time
+   */
+  Doctor doctor(MappingFile mapping, TablePrefix prefix, UtcInstant now) {
+    return new Doctor(connections, mapping, prefix, new Reading(now, now, shared));
   }
 
   /** What became of the dump, when it is one. */

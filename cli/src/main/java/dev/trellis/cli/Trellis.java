@@ -21,6 +21,7 @@ import picocli.CommandLine.ParseResult;
     footer = {
       "",
       "Try it on the example brain:",
+      "  trellis doctor --sql docs/examples/small-team-brain.sql",
       "  trellis export --sql docs/examples/small-team-brain.sql --out brain.pcp.zip",
       "  trellis check brain.pcp.zip",
       "",
@@ -45,6 +46,7 @@ final class Trellis implements Runnable {
   static int run(Surroundings surroundings, String... args) {
     CommandLine line =
         new CommandLine(new Trellis(surroundings))
+            .addSubcommand(new DoctorCommand(surroundings))
             .addSubcommand(new ExportCommand(surroundings))
             .addSubcommand(new CheckCommand(surroundings))
             .setOut(new PrintWriter(surroundings.out(), true, StandardCharsets.UTF_8))

@@ -83,6 +83,7 @@ final class Rooms {
               .with(JDBC, HIBERNATE, LOG),
           room("tomatio.search").uses("core.store").with(LUCENE, LOG),
           room("tomatio.sidecar").uses("core.store").with(JDBC, HIBERNATE),
+          room("tomatio.doctor").uses("tomatio", "tomatio.sql", "mapping").with(JDBC),
           room("tomatio.ondemand").with(JDBC),
           room("tomatio.dump").uses("tomatio.ondemand").with(JDBC),
           room("gateway.http").uses("core.action").with(REST, JACKSON, LOG),
@@ -114,7 +115,13 @@ final class Rooms {
                   "gateway.jobs")
               .with(REST, JACKSON, HIBERNATE, JDBC, MCP_SDK, OAUTH, HTTP_CLIENT, CONFIG, LOG),
           tree("cli")
-              .uses(FEATURES, SCHEMAS, "tomatio", "tomatio.ondemand", "tomatio.dump")
+              .uses(
+                  FEATURES,
+                  SCHEMAS,
+                  "tomatio",
+                  "tomatio.doctor",
+                  "tomatio.ondemand",
+                  "tomatio.dump")
               .with(COMMAND_LINE, JACKSON, YAML, JDBC, LOG),
           tree("conformance").uses(SCHEMAS).with(JACKSON, YAML, SCHEMA_VALIDATOR, HTTP_CLIENT));
 

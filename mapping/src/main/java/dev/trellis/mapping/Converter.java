@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The closed list of conversions that a mapping file may name. */
 public enum Converter {
@@ -166,13 +168,19 @@ public enum Converter {
           + " that is no page of the context, and not the page itself.") {
     @Override
     Optional<Data> convert(Rule rule, Conversion c) {
-      Set<Long> ids = new LinkedHashSet<>(listed(rule.source(0), c));
+      List<Long> listed = listed(rule.source(0), c);
+      Set<Long> ids = new LinkedHashSet<>(listed);
+      if (ids.size() < listed.size()) {
+        c.find(Finding.Kind.DUPLICATE_LINK, rule.source(0));
+      }
       ids.addAll(c.record().linked());
       List<String> paths = new ArrayList<>();
       for (long id : ids) {
         Optional<PagePath> path = c.references().path(MEMORY_ROW, id);
         boolean itself = c.entity().name().equals(MEMORY_ROW) && id == c.record().id();
-        if (path.isEmpty() || itself) {
+        if (itself) {
+          c.find(Finding.Kind.SELF_LINK, rule.source(0));
+        } else if (path.isEmpty()) {
           c.find(Finding.Kind.DANGLING_LINK, rule.source(0));
         } else {
           paths.add(path.get().value());
@@ -233,6 +241,52 @@ public enum Converter {
     }
   },
   /** See {@link #sentence()}. */
+  PRINCIPAL(
+      1,
+      "The principal whom an id, a login or a typed id names; 0 is nobody. Another text is kept.") {
+    @Override
+    Optional<Data> convert(Rule rule, Conversion c) {
+      return Author.named(rule.source(0), c).map(id -> Data.text(id.value()));
+    }
+  },
+  /** See {@link #sentence()}. */
+  RECORD(
+      1,
+      "The id of the record of an extension that has the stored native id, of the kinds that the"
+          + " rule's words name; 0 is none. Another id is kept, unless the rule says that it means"
+          + " nothing here.") {
+    @Override
+    Optional<Data> convert(Rule rule, Conversion c) {
+      Optional<String> stored = c.text(rule.source(0)).map(String::strip);
+      Optional<Data> id =
+          stored.stream()
+              .flatMapToLong(text -> NativeId.parse(text).stream())
+              .boxed()
+              .flatMap(nativeId -> recordIds(nativeId, rule, c))
+              .findFirst();
+      boolean names = stored.filter(text -> !text.isEmpty() && !text.equals("0")).isPresent();
+      if (names && id.isEmpty() && rule.otherwise() == Rule.Otherwise.REPORT) {
+        c.keep(Finding.Kind.DANGLING_LINK, rule.source(0));
+      }
+      return id;
+    }
+  },
+  /** See {@link #sentence()}. */
+  WHOLE_NUMBER(1, "A whole number of at most nine digits. Another text is kept.") {
+    @Override
+    Optional<Data> convert(Rule rule, Conversion c) {
+      Optional<Data> number =
+          c.text(rule.source(0))
+              .map(String::strip)
+              .filter(text -> WHOLE.matcher(text).matches())
+              .map(text -> Data.Num.of(Long.parseLong(text)));
+      if (number.isEmpty()) {
+        c.keepIfStored(Finding.Kind.UNREADABLE, rule.source(0));
+      }
+      return number;
+    }
+  },
+  /** See {@link #sentence()}. */
   OUTCOME(1, "The stored outcome of a review when the state does not say it already.") {
     @Override
     Optional<Data> convert(Rule rule, Conversion c) {
@@ -241,6 +295,8 @@ public enum Converter {
           .map(Data::text);
     }
   };
+
+  private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,9}");
 
   private static final String MEMORY_ROW = "memory_row";
 
@@ -282,6 +338,14 @@ public enum Converter {
 
   /** The value of the rule's key; empty when the record has none. */
   abstract Optional<Data> convert(Rule rule, Conversion conversion);
+
+  private static Stream<Data> recordIds(long id, Rule rule, Conversion c) {
+    return rule.words().keySet().stream()
+        .sorted()
+        .filter(kind -> c.references().path(kind, id).isPresent())
+        .flatMap(kind -> c.mapping().record(kind).stream())
+        .map(entity -> Data.text(entity.pageId(id)));
+  }
 
   private static List<PartitionName> partitions(Conversion c) {
     return c.record().scopes().stream()

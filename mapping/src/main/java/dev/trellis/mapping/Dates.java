@@ -34,12 +34,29 @@ final class Dates {
         .findFirst();
   }
 
+  /** The first source that holds a date; nothing is reported. */
+  static Optional<UtcInstant> quietly(
+      List<SourceRef> sources, NativeRecord record, References references) {
+    for (SourceRef source : sources) {
+      Optional<String> text =
+          source.cells(record).stream().flatMap(c -> c.text().stream()).findFirst();
+      LegacyTime time = text.map(Dates::read).orElseGet(LegacyTime.None::new);
+      if (time instanceof LegacyTime.At(var wall) && source.kind() == SourceRef.Kind.LOCAL) {
+        time = utc(wall, references);
+      }
+      if (time instanceof LegacyTime.At(var instant)) {
+        return Optional.of(instant);
+      }
+    }
+    return Optional.empty();
+  }
+
   /** The first source that holds a date; one that holds something else is reported and kept. */
   static Optional<UtcInstant> first(List<SourceRef> sources, Conversion c) {
     for (SourceRef source : sources) {
       LegacyTime time = c.text(source).map(Dates::read).orElseGet(LegacyTime.None::new);
       if (time instanceof LegacyTime.At(var wall) && source.kind() == SourceRef.Kind.LOCAL) {
-        time = utc(wall, c);
+        time = utc(wall, c.references());
         if (time instanceof LegacyTime.At) {
           c.find(Finding.Kind.LOCAL_DATE, source);
         }
@@ -65,12 +82,11 @@ final class Dates {
   }
 
   /** The instant of a time that the site's clock showed; the later one where there are two. */
-  private static LegacyTime utc(UtcInstant wall, Conversion c) {
+  private static LegacyTime utc(UtcInstant wall, References references) {
     LocalDateTime local = LocalDateTime.ofInstant(wall.instant(), ZoneOffset.UTC);
     try {
       return new LegacyTime.At(
-          UtcInstant.of(
-              local.atZone(c.references().zone()).withLaterOffsetAtOverlap().toInstant()));
+          UtcInstant.of(local.atZone(references.zone()).withLaterOffsetAtOverlap().toInstant()));
     } catch (MalformedText e) {
       return new LegacyTime.Unreadable();
     }

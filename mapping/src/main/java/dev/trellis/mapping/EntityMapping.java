@@ -6,12 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one kind of native object becomes a page.
+ * How one kind of native object becomes a page, or a record of an extension in the form of a page.
  *
  * @param name the mapping's name for it
  * @param table the mapping's name of its table
@@ -38,6 +40,9 @@ public record EntityMapping(
     Map<String, State> states,
     List<Rule> rules) {
 
+  /** The word in {@link #states} that stands for all that are not named. */
+  public static final String ANY_OTHER = "*";
+
   private static final Pattern COLUMN = Pattern.compile("\\{([a-z_]+)\\}");
 
   /** What a stored state means. */
@@ -59,6 +64,12 @@ public record EntityMapping(
     rules = List.copyOf(rules);
   }
 
+  /** What a stored state means; {@link #ANY_OTHER} stands for every word that is not named. */
+  public State state(String word) {
+    State other = states.getOrDefault(ANY_OTHER, new State.Unknown());
+    return states.getOrDefault(word, other);
+  }
+
   /** The page's id. */
   public String pageId(long id) {
     return idTemplate.replace("{id}", NativeId.text(id));
@@ -72,6 +83,32 @@ public record EntityMapping(
   /** The path candidates of a record, the usual one first. */
   public List<String> pathCandidates(NativeRecord record) {
     return paths.stream().map(template -> filled(template, record)).toList();
+  }
+
+  /** The meta keys that some rule takes. */
+  public Set<String> metaKeys() {
+    return rules.stream()
+        .flatMap(rule -> rule.from().stream())
+        .filter(source -> source.kind() == SourceRef.Kind.META)
+        .map(SourceRef::name)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Whether a rule with that converter takes its value from that column or meta key. */
+  public boolean reads(Converter converter, String name) {
+    return rules.stream()
+        .filter(rule -> rule.with() == converter)
+        .flatMap(rule -> rule.from().stream())
+        .anyMatch(source -> source.name().equals(name));
+  }
+
+  /** The mapping's name of the first column or meta key of the rule for that key of a page. */
+  public Optional<String> firstSource(String to) {
+    return rules.stream()
+        .filter(rule -> rule.to().equals(to))
+        .flatMap(rule -> rule.from().stream())
+        .map(SourceRef::name)
+        .findFirst();
   }
 
   /** The columns that a path template names. */

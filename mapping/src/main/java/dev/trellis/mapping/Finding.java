@@ -29,6 +29,12 @@ public record Finding(Kind kind, String entity, long id, String field) {
     UNKNOWN_WORD("a word that the mapping does not know; what was stored is kept"),
     /** A link to something that is no page of the context; it was left out. */
     DANGLING_LINK("a link to something that is not in the context was left out"),
+    /** A record that names itself as its source. */
+    SELF_LINK("a link of a record to itself was left out"),
+    /** The same source named twice in one list. */
+    DUPLICATE_LINK("a list names the same source twice; it is carried once"),
+    /** Bytes that no page can carry (D-10). */
+    UNDECODABLE("a record holds bytes that are not UTF-8, so it was left out"),
     /** Who acted is not known. */
     UNKNOWN_PRINCIPAL(
         "nobody can be told from what is stored; the source names nobody, and a service stands in"
@@ -41,6 +47,10 @@ public record Finding(Kind kind, String entity, long id, String field) {
     SEVERAL_VALUES(
         "a key stands several times: the first counts, as in WordPress; all that was stored is"
             + " kept"),
+    /** The text with which a page began is lost. */
+    FIRST_TEXT_NOT_KEPT(
+        "it was changed after it was made, and the first text was not kept by WordPress: its"
+            + " history begins later"),
     /** Filed under no usable scope: only the controller sees it (D-7). */
     UNFILED("filed under no usable scope: it is in the partition unfiled, for the controller only"),
     /** Filed under several scopes: the first decides, which narrows access. */

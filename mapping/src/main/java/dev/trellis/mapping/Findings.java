@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Counts findings and remembers a few of each kind, however many records are read. */
 public final class Findings {
@@ -14,8 +15,21 @@ public final class Findings {
   private final Map<Finding.Kind, Long> counts = new EnumMap<>(Finding.Kind.class);
   private final Map<Finding.Kind, List<Finding>> examples = new EnumMap<>(Finding.Kind.class);
 
+  private final Consumer<Finding> listener;
+
+  /** Findings that nobody else hears of. */
+  public Findings() {
+    this(finding -> {});
+  }
+
+  /** Findings that are also told, one by one, to the listener. */
+  public Findings(Consumer<Finding> listener) {
+    this.listener = listener;
+  }
+
   /** Adds a finding. */
   public void add(Finding finding) {
+    listener.accept(finding);
     counts.merge(finding.kind(), 1L, Long::sum);
     List<Finding> known = examples.computeIfAbsent(finding.kind(), kind -> new ArrayList<>());
     if (known.size() < EXAMPLES) {

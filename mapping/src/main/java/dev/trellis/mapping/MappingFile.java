@@ -1,6 +1,8 @@
 package dev.trellis.mapping;
 
 import dev.trellis.core.access.Right;
+import dev.trellis.core.ledger.Category;
+import dev.trellis.core.page.ExtensionRecord;
 import dev.trellis.core.page.PrincipalId;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param taxonomy the taxonomy whose terms are partitions
  * @param metaPrefix what the plugin's meta keys begin with
  * @param entities the objects that are pages, in the order in which paths are given out
- * @param extensions post types that hold data of the context but no pages
+ * @param extensions the extensions that hold data of the context, by their ids
  * @param revisions how earlier texts of posts are stored
  * @param audit how the plugin's log becomes the access log
  * @param receipts how the plugin's receipts become receipts
@@ -55,7 +57,7 @@ public record MappingFile(
     String metaPrefix,
     Map<String, EntityMapping> entities,
     Map<String, Extension> extensions,
-    Revisions revisions,
+    RevisionMapping revisions,
     AuditMapping audit,
     ReceiptMapping receipts) {
 
@@ -66,10 +68,17 @@ public record MappingFile(
    * @param ofPlugin whether the plugin made it, not WordPress
    * @param network whether a network of sites shares it
    * @param columns its columns by the mapping's names
+   * @param unread columns that are known and deliberately not taken into a context
    */
-  public record Table(String name, boolean ofPlugin, boolean network, Map<String, String> columns) {
+  public record Table(
+      String name,
+      boolean ofPlugin,
+      boolean network,
+      Map<String, String> columns,
+      Map<String, String> unread) {
     public Table {
       columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));
+      unread = Collections.unmodifiableMap(new LinkedHashMap<>(unread));
     }
 
     /**
@@ -78,7 +87,7 @@ public record MappingFile(
      * @throws NoSuchElementException when it names none
      */
     public String column(String name) {
-      return Optional.ofNullable(columns.get(name)).orElseThrow();
+      return Optional.ofNullable(columns.getOrDefault(name, unread.get(name))).orElseThrow();
     }
   }
 
@@ -89,8 +98,16 @@ public record MappingFile(
    * @param name the site's name
    * @param timezone the zone of local times
    * @param gmtOffset their offset in hours, where no zone is set
+   * @param platformVersion the version of WordPress's own tables
+   * @param storeVersion the version of the plugin's tables
    */
-  public record Site(List<String> address, String name, String timezone, String gmtOffset) {
+  public record Site(
+      List<String> address,
+      String name,
+      String timezone,
+      String gmtOffset,
+      String platformVersion,
+      String storeVersion) {
     public Site {
       address = List.copyOf(address);
     }
@@ -125,24 +142,23 @@ public record MappingFile(
   }
 
   /**
-   * A post type that holds data of the context but no pages.
+   * An extension that holds data of the context which is no page (§8.5).
    *
-   * @param category the category of what is left out
-   * @param absent the statuses in which it is not part of the context
+   * @param id its reverse-DNS id
+   * @param slot the reserved slot that it fills
+   * @param entities the kinds of its records, in the order in which they are given out
    */
-  public record Extension(String category, Set<String> absent) {
+  public record Extension(
+      String id, ExtensionRecord.Slot slot, Map<String, EntityMapping> entities) {
     public Extension {
-      absent = Set.copyOf(absent);
+      entities = Collections.unmodifiableMap(new LinkedHashMap<>(entities));
+    }
+
+    /** The category of its records (§7.5). */
+    public Category category() {
+      return new Category("ext." + slot.wireName());
     }
   }
-
-  /**
-   * How earlier texts of posts are stored.
-   *
-   * @param postType their post type
-   * @param autosave the word in the name of a text that nobody saved
-   */
-  public record Revisions(String postType, String autosave) {}
 
   public MappingFile {
     sources = List.copyOf(sources);
@@ -195,6 +211,14 @@ public record MappingFile(
    */
   public EntityMapping entity(String name) {
     return Optional.ofNullable(entities.get(name)).orElseThrow();
+  }
+
+  /** The kind of extension record that the mapping calls so. */
+  public Optional<EntityMapping> record(String name) {
+    return extensions.values().stream()
+        .flatMap(extension -> extension.entities().values().stream())
+        .filter(entity -> entity.name().equals(name))
+        .findFirst();
   }
 
   /** The entity of posts of that type, compared by its exact characters. */

@@ -8,6 +8,7 @@ import dev.trellis.core.data.JsonPointer;
 import dev.trellis.core.data.MalformedText;
 import dev.trellis.core.data.Yaml;
 import dev.trellis.core.ledger.Category;
+import dev.trellis.core.page.ExtensionRecord;
 import dev.trellis.core.page.PrincipalId;
 import dev.trellis.core.page.Review;
 import dev.trellis.schemas.Schemas;
@@ -26,7 +27,7 @@ import java.util.stream.Collectors;
 
 /** Reads one mapping file, or says where it is wrong. */
 final class MappingReader {
-  private static final String SCHEMA_ID = "urn:trellis:mapping:1";
+  private static final String SCHEMA_ID = "trellis://mapping/1";
   private static final int LONGEST_FILE = 1_000_000;
 
   private static final class FileSchema {
@@ -79,11 +80,9 @@ final class MappingReader {
         principal(text(principals, "compression")),
         text(object(file, "partitions"), "taxonomy"),
         text(file, "meta_prefix"),
-        map(JsonPointer.ROOT, file, "entities", (key, it) -> entity(key, (Data.Obj) it, tables)),
-        map(JsonPointer.ROOT, file, "extensions", (key, it) -> extension((Data.Obj) it)),
-        new MappingFile.Revisions(
-            text(object(file, "revisions"), "post_type"),
-            text(object(file, "revisions"), "autosave")),
+        entities(JsonPointer.ROOT, file, tables),
+        map(JsonPointer.ROOT, file, "extensions", (id, it) -> extension(id, (Data.Obj) it, tables)),
+        revisions(object(file, "revisions"), tables),
         audit(object(file, "audit")),
         new ReceiptMapping(
             text(object(file, "receipts"), "id"), text(object(file, "receipts"), "complete")));
@@ -95,7 +94,8 @@ final class MappingReader {
         text(table, "name"),
         text(table, "owner").equals("plugin"),
         truth(table, "network"),
-        words(object(table, "columns")));
+        words(object(table, "columns")),
+        table.object("unread").map(MappingReader::words).orElse(Map.of()));
   }
 
   private static MappingFile.Site site(Data.Obj site) {
@@ -103,7 +103,9 @@ final class MappingReader {
         texts(site, "address"),
         text(site, "name"),
         text(site, "timezone"),
-        text(site, "gmt_offset"));
+        text(site, "gmt_offset"),
+        text(site, "platform_version"),
+        text(site, "store_version"));
   }
 
   private static MappingFile.Role role(Data value) {
@@ -131,8 +133,18 @@ final class MappingReader {
         .collect(Collectors.toCollection(() -> EnumSet.noneOf(Right.class)));
   }
 
-  private EntityMapping entity(String key, Data.Obj entity, Map<String, MappingFile.Table> tables) {
-    JsonPointer at = JsonPointer.ROOT.member("entities").member(key);
+  private Map<String, EntityMapping> entities(
+      JsonPointer at, Data.Obj around, Map<String, MappingFile.Table> tables) {
+    JsonPointer inside = at.member("entities");
+    return map(
+        at,
+        around,
+        "entities",
+        (key, it) -> entity(key, (Data.Obj) it, inside.member(key), tables));
+  }
+
+  private EntityMapping entity(
+      String key, Data.Obj entity, JsonPointer at, Map<String, MappingFile.Table> tables) {
     MappingFile.Table table = requireTable(tables, text(entity, "table"), at.member("table"));
     Map<String, EntityMapping.State> states = map(at, entity, "states", (word, it) -> state(it));
     List<Rule> rules = new ArrayList<>();
@@ -168,14 +180,7 @@ final class MappingReader {
     Converter converter =
         Converter.named(text(rule, "with"))
             .orElseThrow(() -> error(at.member("with"), "no such converter"));
-    List<SourceRef> sources = new ArrayList<>();
-    for (Data source : rule.items("from")) {
-      SourceRef ref = SourceRef.parse(((Data.Text) source).value());
-      if (ref.kind() == SourceRef.Kind.COLUMN || ref.kind() == SourceRef.Kind.LOCAL) {
-        requireColumn(table, ref.name(), at.member("from").item(sources.size()));
-      }
-      sources.add(ref);
-    }
+    List<SourceRef> sources = sources(rule, "from", at, table);
     if (sources.size() < converter.sources()) {
       throw error(at, "the converter needs " + converter.sources() + " sources");
     }
@@ -188,6 +193,19 @@ final class MappingReader {
         rule.text("otherwise")
             .map(word -> Rule.Otherwise.valueOf(word.toUpperCase(Locale.ROOT)))
             .orElse(Rule.Otherwise.REPORT));
+  }
+
+  private List<SourceRef> sources(
+      Data.Obj around, String member, JsonPointer at, MappingFile.Table table) {
+    List<SourceRef> sources = new ArrayList<>();
+    for (String source : texts(around, member)) {
+      SourceRef ref = SourceRef.parse(source);
+      if (ref.kind() == SourceRef.Kind.COLUMN || ref.kind() == SourceRef.Kind.LOCAL) {
+        requireColumn(table, ref.name(), at.member(member).item(sources.size()));
+      }
+      sources.add(ref);
+    }
+    return sources;
   }
 
   private MappingFile.Table requireTable(
@@ -217,9 +235,34 @@ final class MappingReader {
     }
   }
 
-  private static MappingFile.Extension extension(Data.Obj extension) {
+  private MappingFile.Extension extension(
+      String id, Data.Obj extension, Map<String, MappingFile.Table> tables) {
+    JsonPointer at = JsonPointer.ROOT.member("extensions").member(id);
     return new MappingFile.Extension(
-        text(extension, "category"), Set.copyOf(texts(extension, "absent")));
+        id,
+        ExtensionRecord.Slot.parse(text(extension, "slot")).orElseThrow(),
+        entities(at, extension, tables));
+  }
+
+  private RevisionMapping revisions(Data.Obj revisions, Map<String, MappingFile.Table> tables) {
+    JsonPointer at = JsonPointer.ROOT.member("revisions");
+    MappingFile.Table table = requireTable(tables, text(revisions, "table"), at.member("table"));
+    for (String member : List.of("of", "name")) {
+      requireColumn(table, text(revisions, member), at.member(member));
+    }
+    for (String member : List.of("order", "same")) {
+      texts(revisions, member).forEach(column -> requireColumn(table, column, at.member(member)));
+    }
+    return new RevisionMapping(
+        entity("revision", revisions, at, tables),
+        text(revisions, "of"),
+        text(revisions, "name"),
+        text(revisions, "autosave"),
+        texts(revisions, "order"),
+        sources(revisions, "made", at, table),
+        sources(revisions, "changed", at, table),
+        texts(revisions, "same"),
+        texts(revisions, "from_page"));
   }
 
   private AuditMapping audit(Data.Obj audit) {

@@ -6,6 +6,7 @@ import dev.trellis.core.page.Frontmatter;
 import dev.trellis.core.page.Page;
 import dev.trellis.core.page.PagePath;
 import dev.trellis.core.page.Review;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -25,9 +26,9 @@ public final class PageMapper {
    */
   public EntityMapping.State state(
       EntityMapping entity, NativeRecord record, References references) {
-    EntityMapping.State state = entity.states().get(record.text("status").orElse(""));
-    if (state == null) {
-      return new EntityMapping.State.Unknown();
+    EntityMapping.State state = entity.state(record.text("status").orElse(""));
+    if (state instanceof EntityMapping.State.Unknown) {
+      return state;
     }
     return isExpired(entity, record, references) ? new EntityMapping.State.Absent() : state;
   }
@@ -50,6 +51,20 @@ public final class PageMapper {
         }
         yield page(entity, record, path, references, present);
       }
+    };
+  }
+
+  /**
+   * An earlier text of a page or record, in the form of a page at the same path (§8.2 item 4).
+   *
+   * @param page what the post has become, its body left aside
+   */
+  public Mapped toVersion(Page page, NativeRecord revision, References references) {
+    RevisionMapping revisions = mapping.revisions();
+    return switch (toPage(revisions.entity(), revision, page.path(), references)) {
+      case Mapped.OfPage(var version, var findings) ->
+          new Mapped.OfPage(revisions.completed(version, page), findings);
+      case Mapped other -> other;
     };
   }
 
@@ -146,7 +161,8 @@ public final class PageMapper {
 
   private static void reportPath(
       EntityMapping entity, NativeRecord record, PagePath path, Conversion conversion) {
-    if (!entity.pathCandidates(record).getFirst().equals(path.value())) {
+    List<String> candidates = entity.pathCandidates(record);
+    if (!candidates.isEmpty() && !candidates.getFirst().equals(path.value())) {
       conversion.find(Finding.Kind.OTHER_PATH, new SourceRef(SourceRef.Kind.COLUMN, "path"));
     }
   }

@@ -10,7 +10,10 @@ import java.util.Optional;
 /** What a record's ids stand for in its store. Ids are unsigned. */
 public interface References {
 
-  /** The path of a page, by its entity and native id; empty when it is no page of the context. */
+  /**
+   * The path of a page, or the name of an extension's record, by its entity and native id; empty
+   * when it is not in the context.
+   */
   Optional<PagePath> path(String entity, long id);
 
   /** The partition of a term; empty when no such term of the right taxonomy exists. */

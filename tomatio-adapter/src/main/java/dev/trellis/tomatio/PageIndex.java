@@ -2,20 +2,21 @@ package dev.trellis.tomatio;
 
 import dev.trellis.core.page.PagePath;
 import dev.trellis.mapping.EntityMapping;
-import dev.trellis.mapping.MappingFile;
 import dev.trellis.mapping.PageMapper;
 import dev.trellis.mapping.PathAllocator;
 import dev.trellis.mapping.References;
 import dev.trellis.tomatio.sql.SelectRecords;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Every page of a snapshot and its path (D-14), from the key columns alone: entities in the
- * mapping's order, records by id, so that the same database always gives the same paths.
+ * Every page of a snapshot, or every record of an extension, and its path (D-14), from the key
+ * columns alone: entities in the mapping's order, records by id, so that the same database always
+ * gives the same paths.
  */
 final class PageIndex {
   private final Map<String, Map<Long, PagePath>> paths = new LinkedHashMap<>();
@@ -25,11 +26,14 @@ final class PageIndex {
 
   /** Reads the keys. */
   static PageIndex read(
-      SelectRecords select, MappingFile mapping, PageMapper mapper, References references)
+      SelectRecords select,
+      Collection<EntityMapping> entities,
+      PageMapper mapper,
+      References references)
       throws SQLException {
     PageIndex index = new PageIndex();
     PathAllocator allocator = new PathAllocator();
-    for (EntityMapping entity : mapping.entities().values()) {
+    for (EntityMapping entity : entities) {
       Map<Long, PagePath> ofEntity = new LinkedHashMap<>();
       index.paths.put(entity.name(), ofEntity);
       select.keys(

@@ -18,6 +18,7 @@ final class SiteReferences implements References {
   private final ZoneId zone;
   private final TomatioContextStore.Reading reading;
   private @Nullable PageIndex index;
+  private @Nullable ExtensionRecords records;
 
   SiteReferences(
       Principals principals,
@@ -33,6 +34,11 @@ final class SiteReferences implements References {
   /** Sets the index, which needs these references to be read. */
   void index(PageIndex read) {
     this.index = read;
+  }
+
+  /** Sets the records of extensions, which need these references to be read too. */
+  void records(ExtensionRecords read) {
+    this.records = read;
   }
 
   /** The zone of a site's local times; UTC when the options name none that exists. */
@@ -52,7 +58,8 @@ final class SiteReferences implements References {
 
   @Override
   public Optional<PagePath> path(String entity, long id) {
-    return index == null ? Optional.empty() : index.path(entity, id);
+    Optional<PagePath> page = index == null ? Optional.empty() : index.path(entity, id);
+    return page.isPresent() || records == null ? page : records.name(entity, id);
   }
 
   @Override

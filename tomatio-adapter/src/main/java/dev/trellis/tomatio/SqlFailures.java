@@ -4,11 +4,11 @@ import dev.trellis.core.store.StoreException;
 import java.sql.SQLException;
 
 /** What a failure of the driver means to the operator. Never repeats the server's words. */
-final class SqlFailures {
+public final class SqlFailures {
   private SqlFailures() {}
 
   /** The failure as one sentence. */
-  static StoreException translate(SQLException e) {
+  public static StoreException translate(SQLException e) {
     String state = e.getSQLState() == null ? "" : e.getSQLState();
     int code = e.getErrorCode();
     if (state.startsWith("28") || code == 1045 || code == 1698) {

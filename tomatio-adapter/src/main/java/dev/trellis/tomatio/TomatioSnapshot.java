@@ -3,7 +3,9 @@ package dev.trellis.tomatio;
 import dev.trellis.core.ledger.AuditEntry;
 import dev.trellis.core.ledger.Category;
 import dev.trellis.core.ledger.Receipt;
+import dev.trellis.core.page.ExtensionRecord;
 import dev.trellis.core.page.Page;
+import dev.trellis.core.page.PageVersion;
 import dev.trellis.core.page.PartitionName;
 import dev.trellis.core.page.PrincipalId;
 import dev.trellis.core.store.ContextDescriptor;
@@ -11,11 +13,12 @@ import dev.trellis.core.store.ContextDescriptor.PartitionEntry;
 import dev.trellis.core.store.ContextFacts;
 import dev.trellis.core.store.Omission;
 import dev.trellis.core.store.Snapshot;
+import dev.trellis.mapping.Cell;
 import dev.trellis.mapping.EntityMapping;
+import dev.trellis.mapping.Finding;
 import dev.trellis.mapping.Findings;
 import dev.trellis.mapping.Mapped;
 import dev.trellis.mapping.MappingFile;
-import dev.trellis.mapping.NativeId;
 import dev.trellis.mapping.NativeRecord;
 import dev.trellis.mapping.PageMapper;
 import dev.trellis.tomatio.sql.SelectOptions;
@@ -27,6 +30,7 @@ import dev.trellis.tomatio.sql.Tables;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +38,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * One consistent state of a TomaTío database, read as a context. Closing it ends the transaction.
@@ -44,13 +49,15 @@ final class TomatioSnapshot implements Snapshot {
   private final Connection connection;
   private final MappingFile mapping;
   private final TablePrefix prefix;
-  private final SelectRecords records;
+  private final SelectRecords select;
   private final SiteAddress address;
   private final Partitions partitions;
   private final Principals principals;
   private final SiteReferences references;
   private final PageMapper mapper;
   private final PageIndex index;
+  private final ExtensionRecords records;
+  private final History history;
   private final Set<PartitionName> used = new HashSet<>();
   private final Findings findings;
   private long undecodable;
@@ -67,7 +74,7 @@ final class TomatioSnapshot implements Snapshot {
     this.prefix = prefix;
     this.findings = findings;
     Tables tables = Tables.inspect(connection, mapping, prefix, reading.shared());
-    this.records = new SelectRecords(connection, tables, mapping);
+    this.select = new SelectRecords(connection, tables, mapping);
     List<String> names = new ArrayList<>(mapping.site().address());
     names.addAll(List.of(mapping.site().timezone(), mapping.site().gmtOffset()));
     Map<String, String> options = SelectOptions.of(connection, tables, names);
@@ -82,8 +89,12 @@ final class TomatioSnapshot implements Snapshot {
                 options.get(mapping.site().timezone()), options.get(mapping.site().gmtOffset())),
             reading);
     this.mapper = new PageMapper(mapping);
-    this.index = PageIndex.read(records, mapping, mapper, references);
+    this.index = PageIndex.read(select, mapping.entities().values(), mapper, references);
     references.index(index);
+    this.records = ExtensionRecords.read(select, mapping, mapper, references);
+    references.records(records);
+    this.history =
+        History.read(select, mapping, mapper, references, partitions.termsByTaxonomyId(), findings);
   }
 
   @Override
@@ -105,7 +116,7 @@ final class TomatioSnapshot implements Snapshot {
         List<Long> chunk = ids.subList(from, Math.min(from + CHUNK, ids.size()));
         reading(
             () ->
-                records.whole(
+                select.whole(
                     entity,
                     chunk,
                     partitions.termsByTaxonomyId(),
@@ -115,10 +126,30 @@ final class TomatioSnapshot implements Snapshot {
   }
 
   @Override
+  public void history(Consumer<PageVersion> sink) {
+    for (EntityMapping entity : mapping.entities().values()) {
+      reading(
+          () ->
+              undecodable +=
+                  history.each(
+                      entity,
+                      index,
+                      (version, number) ->
+                          sink.accept(new PageVersion(version.path(), number, version.file()))));
+    }
+  }
+
+  @Override
+  public void extensions(Consumer<ExtensionRecord> sink) {
+    reading(
+        () -> records.each(partitions.termsByTaxonomyId(), history, findings, this::named, sink));
+  }
+
+  @Override
   public void audit(Consumer<AuditEntry> sink) {
     reading(
         () ->
-            records.rows(
+            select.rows(
                 "audit",
                 line -> {
                   AuditEntry entry = mapping.audit().entry(line, references, mapping.unknown());
@@ -131,7 +162,7 @@ final class TomatioSnapshot implements Snapshot {
   public void receipts(Consumer<Receipt> sink) {
     reading(
         () ->
-            records.rows(
+            select.rows(
                 "receipts",
                 row -> {
                   Receipt receipt = mapping.receipts().receipt(row, references, mapping.unknown());
@@ -159,25 +190,15 @@ final class TomatioSnapshot implements Snapshot {
 
   @Override
   public List<Omission> omitted() {
-    Map<Category, Long> unsupported = new TreeMap<>();
-    add(unsupported, Category.MEMORY, index.unknownStates());
-    reading(
-        () ->
-            records.posts(
-                List.copyOf(mapping.extensions().keySet()),
-                post -> countExtension(post, unsupported)));
-    reading(
-        () ->
-            records.posts(
-                List.of(mapping.revisions().postType()),
-                revision -> countRevision(revision, unsupported)));
     List<Omission> omitted = new ArrayList<>();
-    unsupported.forEach(
-        (category, count) ->
-            omitted.add(new Omission(category, Omission.Reason.UNSUPPORTED, count)));
+    if (index.unknownStates() > 0) {
+      omitted.add(
+          new Omission(Category.MEMORY, Omission.Reason.UNSUPPORTED, index.unknownStates()));
+    }
     if (undecodable > 0) {
       omitted.add(new Omission(Category.MEMORY, Omission.Reason.ERROR, undecodable));
     }
+    omitted.addAll(records.omitted());
     return omitted;
   }
 
@@ -195,56 +216,41 @@ final class TomatioSnapshot implements Snapshot {
         entity, record, index.path(entity.name(), record.id()).orElseThrow(), references)) {
       case Mapped.OfPage(var page, var odd) -> {
         odd.forEach(findings::add);
-        page.frontmatter().partition().ifPresent(used::add);
-        page.frontmatter().principals().stream()
-            .flatMap(id -> PrincipalId.parse(id).stream())
-            .forEach(this::listService);
+        history.report(entity, record);
+        named(page);
         sink.accept(page);
       }
-      case Mapped.Undecodable() -> undecodable++;
+      case Mapped.Undecodable() -> {
+        undecodable++;
+        findings.add(
+            new Finding(Finding.Kind.UNDECODABLE, entity.name(), record.id(), undecodable(record)));
+      }
       case Mapped.NotInContext() -> {}
       case Mapped.UnknownState() -> {}
     }
   }
 
+  private static String undecodable(NativeRecord record) {
+    return Stream.concat(
+            record.columns().entrySet().stream()
+                .filter(it -> it.getValue() instanceof Cell.Undecodable),
+            record.meta().entrySet().stream()
+                .filter(it -> it.getValue().stream().anyMatch(Cell.Undecodable.class::isInstance)))
+        .map(Map.Entry::getKey)
+        .min(Comparator.naturalOrder())
+        .orElseThrow();
+  }
+
+  private void named(Page page) {
+    page.frontmatter().partition().ifPresent(used::add);
+    page.frontmatter().principals().stream()
+        .flatMap(id -> PrincipalId.parse(id).stream())
+        .forEach(this::listService);
+  }
+
   private void listService(PrincipalId principal) {
     if (principal.type() == PrincipalId.Type.SERVICE) {
       principals.service(principal);
-    }
-  }
-
-  private void countExtension(NativeRecord post, Map<Category, Long> counts) {
-    MappingFile.Extension extension = mapping.extensions().get(post.text("type").orElse(""));
-    if (extension != null && !extension.absent().contains(post.text("status").orElse(""))) {
-      add(counts, new Category(extension.category()), 1);
-    }
-  }
-
-  /** Earlier texts of pages are data of the context; a text that nobody saved is not. */
-  private void countRevision(NativeRecord revision, Map<Category, Long> counts) {
-    boolean ofPage =
-        revision.text("parent").stream()
-            .flatMapToLong(text -> NativeId.parse(text).stream())
-            .anyMatch(
-                parent ->
-                    mapping.entities().values().stream()
-                        .filter(entity -> entity.postTypeName().isPresent())
-                        .anyMatch(entity -> index.path(entity.name(), parent).isPresent()));
-    boolean revisionType =
-        revision.text("type").filter(mapping.revisions().postType()::equals).isPresent();
-    boolean autosave =
-        revision
-            .text("slug")
-            .filter(name -> name.contains(mapping.revisions().autosave()))
-            .isPresent();
-    if (revisionType && ofPage && !autosave) {
-      add(counts, Category.MEMORY, 1);
-    }
-  }
-
-  private static void add(Map<Category, Long> counts, Category category, long count) {
-    if (count > 0) {
-      counts.merge(category, count, Long::sum);
     }
   }
 

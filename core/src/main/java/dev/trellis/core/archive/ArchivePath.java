@@ -64,6 +64,11 @@ public record ArchivePath(String value) implements Comparable<ArchivePath> {
     return new ArchivePath(numbered("history/", path, number));
   }
 
+  /** The file of an extension's record, in the form of a page file (§8.5 item 2). */
+  public static ArchivePath extension(String id, PagePath name) {
+    return new ArchivePath("extensions/" + id + '/' + name.value() + ".md");
+  }
+
   /** Whether a writer may use the name; a reader accepts more. */
   public boolean isWritable() {
     return WRITTEN.matcher(value).matches();

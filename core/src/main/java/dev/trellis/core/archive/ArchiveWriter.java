@@ -2,7 +2,9 @@ package dev.trellis.core.archive;
 
 import dev.trellis.core.data.Data;
 import dev.trellis.core.data.Json;
+import dev.trellis.core.page.ExtensionRecord;
 import dev.trellis.core.page.Page;
+import dev.trellis.core.page.PageVersion;
 import dev.trellis.core.time.UtcInstant;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -35,6 +37,7 @@ public final class ArchiveWriter implements AutoCloseable {
   private final TakenNames names = new TakenNames();
   private final SortedMap<String, FileDigest> files = new TreeMap<>();
   private final PageTally pages = new PageTally();
+  private final Described described = new Described();
 
   /** Writes a file's bytes to a stream, piece by piece. */
   @FunctionalInterface
@@ -100,6 +103,18 @@ public final class ArchiveWriter implements AutoCloseable {
     pages.add(page.frontmatter());
   }
 
+  /** Writes the file of an earlier version, and lists it (§8.2 item 4). */
+  public void version(PageVersion version) {
+    file(ArchivePath.history(version.path(), version.number()), version.file().render());
+    described.add(version);
+  }
+
+  /** Writes the file of an extension's record, and counts it (§8.5 item 1). */
+  public void record(ExtensionRecord record) {
+    file(ArchivePath.extension(record.extension(), record.name()), record.file().render());
+    described.add(record);
+  }
+
   /** Writes a file. */
   public void file(ArchivePath path, byte[] content) {
     take(path);
@@ -133,6 +148,11 @@ public final class ArchiveWriter implements AutoCloseable {
   /** The pages that were written, counted. */
   public PageTally pages() {
     return pages;
+  }
+
+  /** The reserved slots of the extensions whose records were written, with their numbers. */
+  public SortedMap<ExtensionRecord.Slot, Long> slots() {
+    return described.slots();
   }
 
   /** Writes the manifest and the end of the archive. */
@@ -178,7 +198,7 @@ public final class ArchiveWriter implements AutoCloseable {
   private void write(Manifest manifest, OutputStream stream) throws IOException {
     Writer text = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
     text.write("{\n");
-    Map<String, Data> head = manifest.head();
+    Map<String, Data> head = manifest.head(described);
     if (encrypted != null) {
       head.put("archive_encryption", encrypted.envelope().declaration());
     }

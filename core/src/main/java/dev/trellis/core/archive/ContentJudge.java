@@ -26,6 +26,7 @@ final class ContentJudge {
   private final PageTally pages = new PageTally();
   private @Nullable ContextNames names;
   private long encryptedPages;
+  private long earlierVersions;
   private long auditEntries;
   private long receipts;
   private long onlyHashed;
@@ -51,7 +52,7 @@ final class ContentJudge {
     return switch (place) {
       case Place.Page page -> page(file, content);
       case Place.Revision revision -> version(file, content);
-      case Place.History history -> version(file, content);
+      case Place.History history -> earlierVersion(file, content);
       case Place.Context context -> context(file, content);
       case Place.Audit audit -> audit(entry);
       case Place.Receipts log -> receipts(entry);
@@ -72,6 +73,10 @@ final class ContentJudge {
 
   long encryptedPages() {
     return encryptedPages;
+  }
+
+  long earlierVersions() {
+    return earlierVersions;
   }
 
   long auditEntries() {
@@ -102,6 +107,11 @@ final class ContentJudge {
     Optional<Frontmatter> page = documents.page(file, content);
     page.ifPresent(frontmatter -> references(file, frontmatter));
     return page.isPresent();
+  }
+
+  private boolean earlierVersion(String file, byte[] content) {
+    earlierVersions++;
+    return version(file, content);
   }
 
   private boolean context(String file, byte[] content) {

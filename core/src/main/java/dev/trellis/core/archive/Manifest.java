@@ -86,7 +86,7 @@ public record Manifest(
   }
 
   /** The members before the list of files, in the order in which they are written. */
-  Map<String, Data> head() {
+  Map<String, Data> head(Described described) {
     Map<String, Data> members = new LinkedHashMap<>();
     members.put("pcp_version", Data.text(PCP_VERSION));
     members.put("manifest_version", Data.text(MANIFEST_VERSION));
@@ -95,13 +95,14 @@ public record Manifest(
     members.put("exported_at", Data.text(exportedAt.text()));
     members.put("context", source.toData());
     members.put("credentials_included", new Data.Bool(false));
-    members.put("memory", memory());
+    members.put("memory", memory().with("history", described.history()));
     members.put(
         "audit",
         Data.Obj.of(
             Map.of(
                 "entries", Data.Num.of(auditEntries), "truncated", new Data.Bool(auditTruncated))));
     members.put("erasures", Data.Obj.of(Map.of("receipts", Data.Num.of(receipts))));
+    members.put("extensions", described.extensions());
     members.put("omitted", new Data.Arr(new ArrayList<>(omitted)));
     return members;
   }

@@ -48,22 +48,23 @@ final class Summaries {
         found.pages().partitions(),
         found.names().map(names -> (long) names.partitions().size()).orElse(0L),
         found.names().map(names -> (long) names.principals().size()).orElse(0L),
+        found.earlierVersions(),
+        fitting(facts, "extensions", "extension_entry", schemas),
         found.auditEntries(),
         found.receipts(),
-        omitted(facts, schemas),
+        fitting(facts, "omitted", "omission", schemas),
         found.onlyHashed());
   }
 
-  /** The omissions that fit their schema: the others could say anything. */
-  private static List<Data.Obj> omitted(ManifestFacts facts, Schemas schemas) {
-    return facts.rest().items("omitted").stream()
+  /** The objects of a list that fit their schema: the others could say anything. */
+  private static List<Data.Obj> fitting(
+      ManifestFacts facts, String list, String definition, Schemas schemas) {
+    return facts.rest().items(list).stream()
         .filter(Data.Obj.class::isInstance)
         .map(Data.Obj.class::cast)
         .filter(
-            omission ->
-                schemas
-                    .validate(ManifestReader.SCHEMA, "omission", Json.toNode(omission))
-                    .isEmpty())
+            object ->
+                schemas.validate(ManifestReader.SCHEMA, definition, Json.toNode(object)).isEmpty())
         .toList();
   }
 }

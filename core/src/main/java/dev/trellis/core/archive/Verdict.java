@@ -37,6 +37,8 @@ public final class Verdict {
    * @param partitionCounts how many pages in each partition
    * @param partitions how many partitions context.json lists
    * @param principals how many principals context.json lists
+   * @param earlierVersions how many earlier versions of pages were found
+   * @param extensions what the manifest says of data of extensions, whose files are only hashed
    * @param auditEntries how many lines the access log has
    * @param receipts how many erasure receipts there are
    * @param omitted what the manifest says is left out
@@ -59,6 +61,8 @@ public final class Verdict {
       SortedMap<String, Long> partitionCounts,
       long partitions,
       long principals,
+      long earlierVersions,
+      List<Data.Obj> extensions,
       long auditEntries,
       long receipts,
       List<Data.Obj> omitted,
@@ -66,6 +70,7 @@ public final class Verdict {
     public Summary {
       reviewCounts = Collections.unmodifiableSortedMap(new TreeMap<>(reviewCounts));
       partitionCounts = Collections.unmodifiableSortedMap(new TreeMap<>(partitionCounts));
+      extensions = List.copyOf(extensions);
       omitted = List.copyOf(omitted);
     }
   }

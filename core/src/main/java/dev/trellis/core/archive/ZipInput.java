@@ -123,15 +123,19 @@ final class ZipInput {
     OptionalLong expected = OptionalLong.of(frame.leading());
     boolean descriptor = false;
     for (ZipArchiveEntry entry : entries) {
-      checkGap(entry, expected, entry.getLocalHeaderOffset(), descriptor, problems);
+      if (expected.isPresent()) {
+        long begin = entry.getLocalHeaderOffset();
+        checkGap(entry, begin - expected.getAsLong(), descriptor, problems);
+      }
       expected = endOf(entry);
       descriptor = (entry.getRawFlag() & SIZES_FOLLOW) != 0;
       if (expected.isEmpty()) {
         differs.accept(entry);
       }
     }
-    if (!entries.isEmpty()) {
-      checkGap(entries.getLast(), expected, frame.directoryOffset(), descriptor, problems);
+    if (!entries.isEmpty() && expected.isPresent()) {
+      long gap = frame.directoryOffset() - expected.getAsLong();
+      checkGap(entries.getLast(), gap, descriptor, problems);
     }
   }
 
@@ -175,15 +179,7 @@ final class ZipInput {
   }
 
   private static void checkGap(
-      ZipArchiveEntry entry,
-      OptionalLong expected,
-      long begin,
-      boolean descriptor,
-      Problems problems) {
-    if (expected.isEmpty()) {
-      return;
-    }
-    long gap = begin - expected.getAsLong();
+      ZipArchiveEntry entry, long gap, boolean descriptor, Problems problems) {
     boolean descriptorFits = descriptor && (gap == 12 || gap == 16 || gap == 20 || gap == 24);
     if (gap < 0) {
       problems.add(

@@ -78,9 +78,10 @@ public final class ExportContext {
             archive.page(page);
             progress.pages(archive.pages().pages(), expected);
           });
+      snapshot.history(archive::version);
+      snapshot.extensions(archive::record);
       ExportedLog log =
-          new ExportedLog(
-              snapshot, facts, archive.pages(), access.caller(), request.at(), progress);
+          new ExportedLog(snapshot, facts, archive, access.caller(), request.at(), progress);
       archive.file(ArchivePath.AUDIT, log);
       archive.file(ArchivePath.RECEIPTS, log.receiptLines());
       archive.file(ArchivePath.CONTEXT, line(log.descriptor().toData()));

@@ -2,11 +2,13 @@ package dev.trellis.core.portability;
 
 import dev.trellis.core.access.Caller;
 import dev.trellis.core.access.Channel;
+import dev.trellis.core.archive.ArchiveWriter;
 import dev.trellis.core.archive.PageTally;
 import dev.trellis.core.data.CanonicalJson;
 import dev.trellis.core.data.Data;
 import dev.trellis.core.ledger.AuditEntry;
 import dev.trellis.core.ledger.Category;
+import dev.trellis.core.page.ExtensionRecord;
 import dev.trellis.core.page.Review;
 import dev.trellis.core.store.ContextDescriptor;
 import dev.trellis.core.store.ContextFacts;
@@ -35,12 +37,12 @@ final class ExportEntry {
       ContextFacts facts,
       Caller caller,
       UtcInstant at,
-      PageTally pages,
+      ArchiveWriter archive,
       long earlierEntries,
       long receipts,
       ContextDescriptor descriptor) {
     SortedMap<String, Long> counts = new TreeMap<>();
-    counts.put("pages", pages.pages());
+    counts.put("pages", archive.pages().pages());
     counts.put("entries", earlierEntries + 1);
     return new AuditEntry(
         id(facts, at),
@@ -48,7 +50,7 @@ final class ExportEntry {
         caller.principal(),
         Channel.EXPORT,
         "export.full",
-        categories(pages, receipts, descriptor),
+        categories(archive, receipts, descriptor),
         new TreeSet<>(),
         AuditEntry.OK,
         counts,
@@ -58,7 +60,8 @@ final class ExportEntry {
   }
 
   private static SortedSet<Category> categories(
-      PageTally pages, long receipts, ContextDescriptor descriptor) {
+      ArchiveWriter archive, long receipts, ContextDescriptor descriptor) {
+    PageTally pages = archive.pages();
     SortedSet<Category> categories = new TreeSet<>();
     categories.add(Category.AUDIT);
     addIf(categories, pages.pages() > 0, Category.MEMORY);
@@ -70,7 +73,15 @@ final class ExportEntry {
     addIf(categories, !descriptor.partitions().isEmpty(), Category.PARTITION);
     addIf(categories, !descriptor.principals().isEmpty(), Category.PRINCIPAL);
     addIf(categories, receipts > 0, Category.ERASURE);
+    archive.slots().keySet().forEach(slot -> categories.add(category(slot)));
     return categories;
+  }
+
+  private static Category category(ExtensionRecord.Slot slot) {
+    return switch (slot) {
+      case DOC -> Category.DOCUMENT;
+      case HANDOFF -> Category.HANDOFF;
+    };
   }
 
   private static void addIf(SortedSet<Category> categories, boolean exported, Category category) {

@@ -2,7 +2,6 @@ package dev.trellis.core.portability;
 
 import dev.trellis.core.access.Caller;
 import dev.trellis.core.archive.ArchiveWriter;
-import dev.trellis.core.archive.PageTally;
 import dev.trellis.core.data.Data;
 import dev.trellis.core.data.Json;
 import dev.trellis.core.page.PrincipalId;
@@ -31,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class ExportedLog implements ArchiveWriter.Content {
   private final Snapshot snapshot;
   private final ContextFacts facts;
-  private final PageTally pages;
+  private final ArchiveWriter archive;
   private final Caller caller;
   private final UtcInstant at;
   private final ExportProgress progress;
@@ -44,13 +43,13 @@ final class ExportedLog implements ArchiveWriter.Content {
   ExportedLog(
       Snapshot snapshot,
       ContextFacts facts,
-      PageTally pages,
+      ArchiveWriter archive,
       Caller caller,
       UtcInstant at,
       ExportProgress progress) {
     this.snapshot = snapshot;
     this.facts = facts;
-    this.pages = pages;
+    this.archive = archive;
     this.caller = caller;
     this.at = at;
     this.progress = progress;
@@ -68,7 +67,8 @@ final class ExportedLog implements ArchiveWriter.Content {
       ContextDescriptor whole = withActors(snapshot.descriptor());
       descriptor = whole;
       omitted = snapshot.omitted();
-      writeEntry(out, ExportEntry.of(facts, caller, at, pages, entries, receipts, whole).toData());
+      writeEntry(
+          out, ExportEntry.of(facts, caller, at, archive, entries, receipts, whole).toData());
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

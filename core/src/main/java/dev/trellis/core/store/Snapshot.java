@@ -2,7 +2,9 @@ package dev.trellis.core.store;
 
 import dev.trellis.core.ledger.AuditEntry;
 import dev.trellis.core.ledger.Receipt;
+import dev.trellis.core.page.ExtensionRecord;
 import dev.trellis.core.page.Page;
+import dev.trellis.core.page.PageVersion;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -23,6 +25,15 @@ public interface Snapshot extends AutoCloseable {
 
   /** Gives every page, proposed and rejected ones too; none that is deleted or past expiry. */
   void pages(Consumer<Page> sink);
+
+  /**
+   * Gives the earlier versions of the pages given above that the store keeps, the oldest of a page
+   * first, without gaps in their numbers (§8.2 item 4).
+   */
+  void history(Consumer<PageVersion> sink);
+
+  /** Gives every record of every extension that holds data in the context (§8.5). */
+  void extensions(Consumer<ExtensionRecord> sink);
 
   /** Gives every entry of the access log that the store keeps, oldest first. */
   void audit(Consumer<AuditEntry> sink);

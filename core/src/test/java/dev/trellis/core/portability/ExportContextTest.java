@@ -83,6 +83,7 @@ class ExportContextTest {
                     List.of(
                         "audit",
                         "erasure",
+                        "ext.doc",
                         "memory",
                         "memory.sensitive",
                         "partition",
@@ -167,6 +168,65 @@ class ExportContextTest {
   }
 
   @Test
+  @DisplayName(
+      "ARCH-09 earlier versions are written below their page and listed by page and number")
+  void earlierVersions() throws IOException {
+    Path file = folder.resolve("a.pcp.zip");
+    Exported exported = export(ModelStore.garden(), file, NOW);
+    assertThat(exported.verdict().problems()).isEmpty();
+    assertThat(exported.verdict().summary().orElseThrow().earlierVersions()).isEqualTo(3);
+    assertThat(text(file, "history/notes/soil/2.md")).endsWith("---\nBody 2 of notes/soil\n");
+    Data.Obj manifest = (Data.Obj) Json.parse(text(file, "manifest.json"));
+    assertThat(manifest.object("memory").orElseThrow().items("history"))
+        .containsExactly(
+            listed("history/ideas/pond/1.md", "ideas/pond"),
+            listed("history/notes/soil/1.md", "notes/soil"),
+            listed("history/notes/soil/2.md", "notes/soil"));
+  }
+
+  @Test
+  @DisplayName("EXT-05 records of extensions are files of their own, counted in the manifest")
+  void extensionRecords() throws IOException {
+    Path file = folder.resolve("a.pcp.zip");
+    Exported exported = export(ModelStore.garden(), file, NOW);
+    assertThat(exported.verdict().problems()).isEmpty();
+    Verdict.Summary summary = exported.verdict().summary().orElseThrow();
+    assertThat(summary.onlyHashed()).isEqualTo(3);
+    assertThat(text(file, "extensions/org.example.docs/sections/8.md"))
+        .isEqualTo("---\n\"kind\": \"section\"\n\"to\": \"human:ana\"\n---\nBody of sections/8\n");
+    Data.Obj manifest = (Data.Obj) Json.parse(text(file, "manifest.json"));
+    assertThat(manifest.items("extensions"))
+        .containsExactly(
+            Json.parse("{\"id\":\"org.example.docs\",\"records\":2,\"slot\":\"doc\"}"),
+            Json.parse("{\"id\":\"org.example.notes\",\"records\":1}"));
+    assertThat(summary.extensions()).isEqualTo(manifest.items("extensions"));
+  }
+
+  @Test
+  @DisplayName("EXT-05 ARCH-09 a version or a record that would take another's file is refused")
+  void collidingRecords() throws IOException {
+    ModelStore twice = ModelStore.garden();
+    twice.history.add(ModelStore.version("notes/soil", 2, "team"));
+    ModelStore folded = ModelStore.garden();
+    folded.records.add(ModelStore.record("org.example.docs", null, "Sections/7"));
+    for (ModelStore store : List.of(twice, folded)) {
+      assertThatThrownBy(() -> export(store, folder.resolve("a"), NOW))
+          .isInstanceOfSatisfying(
+              ArchiveException.class,
+              e -> assertThat(e.kind()).isEqualTo(ArchiveException.Kind.NAME_TAKEN));
+      assertThat(names(folder)).isEmpty();
+    }
+  }
+
+  private static Data listed(String file, String path) {
+    return Data.Obj.of(
+        Map.of(
+            "file", Data.text(file),
+            "path", Data.text(path),
+            "updated", Data.text(ModelStore.THEN.text())));
+  }
+
+  @Test
   @DisplayName("the snapshot is read in its order, each part once, and closed")
   void order() {
     ModelStore store = ModelStore.garden();
@@ -176,6 +236,8 @@ class ExportContextTest {
             "facts",
             "expectedPages",
             "pages",
+            "history",
+            "extensions",
             "audit",
             "receipts",
             "descriptor",

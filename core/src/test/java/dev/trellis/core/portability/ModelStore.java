@@ -3,13 +3,17 @@ package dev.trellis.core.portability;
 import dev.trellis.core.access.Channel;
 import dev.trellis.core.access.Right;
 import dev.trellis.core.access.WholeContext;
+import dev.trellis.core.data.Data;
 import dev.trellis.core.ledger.AuditEntry;
 import dev.trellis.core.ledger.Category;
 import dev.trellis.core.ledger.Receipt;
 import dev.trellis.core.page.Body;
+import dev.trellis.core.page.ExtensionRecord;
 import dev.trellis.core.page.Frontmatter;
 import dev.trellis.core.page.Page;
+import dev.trellis.core.page.PageFile;
 import dev.trellis.core.page.PagePath;
+import dev.trellis.core.page.PageVersion;
 import dev.trellis.core.page.PartitionName;
 import dev.trellis.core.page.PrincipalId;
 import dev.trellis.core.page.Review;
@@ -36,6 +40,8 @@ public final class ModelStore implements ContextStore {
   static final PrincipalId OWNER = PrincipalId.parse("org:garden").orElseThrow();
 
   final List<Page> pages = new ArrayList<>();
+  final List<PageVersion> history = new ArrayList<>();
+  final List<ExtensionRecord> records = new ArrayList<>();
   final List<AuditEntry> audit = new ArrayList<>();
   final List<Receipt> receipts = new ArrayList<>();
   final List<Omission> omitted = new ArrayList<>();
@@ -77,6 +83,12 @@ public final class ModelStore implements ContextStore {
             new PagePath("style/tone"),
             new Frontmatter.Builder("Tone", THEN).put("sensitivity", "sensitive").build(),
             Body.of("Plain.\r\n")));
+    store.history.add(version("notes/soil", 1, "team"));
+    store.history.add(version("notes/soil", 2, "team"));
+    store.history.add(version("ideas/pond", 1, "team"));
+    store.records.add(record("org.example.docs", ExtensionRecord.Slot.DOC, "sections/7"));
+    store.records.add(record("org.example.notes", null, "all/1"));
+    store.records.add(record("org.example.docs", ExtensionRecord.Slot.DOC, "sections/8"));
     store.audit.add(
         new AuditEntry(
             "a-1",
@@ -115,6 +127,23 @@ public final class ModelStore implements ContextStore {
     return Page.of(new PagePath(path), frontmatter.build(), Body.of("Body of " + path + "\n"));
   }
 
+  static PageVersion version(String path, int number, String partition) {
+    PageFile file = page(path, partition, null).file();
+    return new PageVersion(
+        new PagePath(path),
+        number,
+        new PageFile(file.frontmatter(), Body.of("Body " + number + " of " + path + "\n")));
+  }
+
+  static ExtensionRecord record(String extension, ExtensionRecord.Slot slot, String name) {
+    Data.Obj keys = Data.Obj.of(Map.of("kind", Data.text("section"), "to", Data.text("human:ana")));
+    return new ExtensionRecord(
+        extension,
+        slot,
+        new PagePath(name),
+        new PageFile(new Frontmatter(keys), Body.of("Body of " + name + "\n")));
+  }
+
   @Override
   public Snapshot snapshot(WholeContext access) {
     return new View();
@@ -140,6 +169,18 @@ public final class ModelStore implements ContextStore {
     public void pages(Consumer<Page> sink) {
       order.add("pages");
       pages.forEach(sink);
+    }
+
+    @Override
+    public void history(Consumer<PageVersion> sink) {
+      order.add("history");
+      history.forEach(sink);
+    }
+
+    @Override
+    public void extensions(Consumer<ExtensionRecord> sink) {
+      order.add("extensions");
+      records.forEach(sink);
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One {@code SELECT} of columns of one table, streamed row by row. Values are read as the bytes
@@ -68,9 +69,12 @@ final class Select {
     return this;
   }
 
-  /** Orders the rows by that column. */
-  Select orderBy(String column) {
-    order = " ORDER BY " + tables.column(table, column);
+  /** Orders the rows by these columns, the first one first. */
+  Select orderBy(String... by) {
+    order =
+        Stream.of(by)
+            .map(column -> tables.column(table, column))
+            .collect(Collectors.joining(", ", " ORDER BY ", ""));
     return this;
   }
 

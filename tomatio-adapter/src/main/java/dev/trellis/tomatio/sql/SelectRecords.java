@@ -4,6 +4,7 @@ import dev.trellis.mapping.Cell;
 import dev.trellis.mapping.EntityMapping;
 import dev.trellis.mapping.MappingFile;
 import dev.trellis.mapping.NativeRecord;
+import dev.trellis.mapping.RevisionMapping;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -50,14 +51,29 @@ public final class SelectRecords {
             });
   }
 
-  /** Every post of these types, with its type and status alone. */
-  public void posts(List<String> types, Consumer<NativeRecord> sink) throws SQLException {
-    if (!types.isEmpty()) {
-      Select.of(tables, "posts", List.of("id", "type", "status", "slug", "parent"))
-          .whereText("type", types)
-          .orderBy("id")
-          .each(connection, row -> sink.accept(record(row, Map.of(), List.of(), List.of())));
-    }
+  /**
+   * Every earlier text of a post, with the columns alone that tell whose it is and when it was
+   * stored; those of a post one after the other, the oldest first.
+   */
+  public void revisionKeys(Consumer<NativeRecord> sink) throws SQLException {
+    RevisionMapping revisions = mapping.revisions();
+    each(Select.of(tables, revisions.entity().table(), revisions.keyColumns()), sink);
+  }
+
+  /** The earlier texts of these posts, whole, in that order. One text is in memory at a time. */
+  public void revisions(List<Long> posts, Consumer<NativeRecord> sink) throws SQLException {
+    RevisionMapping revisions = mapping.revisions();
+    each(Select.all(tables, revisions.entity().table()).whereId(revisions.of(), posts), sink);
+  }
+
+  private void each(Select select, Consumer<NativeRecord> sink) throws SQLException {
+    RevisionMapping revisions = mapping.revisions();
+    List<String> order = new ArrayList<>(List.of(revisions.of()));
+    order.addAll(revisions.order());
+    select
+        .whereText("type", List.of(revisions.entity().postTypeName().orElseThrow()))
+        .orderBy(order.toArray(String[]::new))
+        .each(connection, row -> sink.accept(record(row, Map.of(), List.of(), List.of())));
   }
 
   /**

@@ -8,12 +8,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -46,15 +49,54 @@ public final class Tables {
   public static Tables inspect(
       Connection connection, MappingFile mapping, TablePrefix prefix, boolean shared)
       throws SQLException {
-    Map<String, Set<String>> columns = columns(connection);
-    Tables tables = new Tables(mapping, prefix, columns);
-    tables.requireVisible(connection);
-    tables.requireRecognized();
+    Tables tables = lookAt(connection, mapping, prefix);
+    tables.requireNoGateway();
     tables.requireColumns();
     if (shared) {
       tables.requireSnapshots(connection);
     }
     return tables;
+  }
+
+  /**
+   * Looks at what the connection's database has, also when an archive of it would not be whole.
+   *
+   * @throws StoreException when it is not a WordPress with the plugin's tables
+   */
+  public static Tables lookAt(Connection connection, MappingFile mapping, TablePrefix prefix)
+      throws SQLException {
+    Tables tables = new Tables(mapping, prefix, columns(connection));
+    tables.requireVisible(connection);
+    tables.requireRecognized();
+    return tables;
+  }
+
+  /** The tables of a gateway that keeps its own data beside the plugin's. */
+  public List<String> ofGateway() {
+    return columns.keySet().stream()
+        .filter(name -> name.startsWith(prefix.ofSite() + OWN_TABLES))
+        .sorted()
+        .toList();
+  }
+
+  /** The numbers of the sites of this network that have a memory of the plugin. */
+  public List<Integer> sites() {
+    Pattern memory =
+        Pattern.compile(
+            Pattern.quote(prefix.base())
+                + "(?:([1-9][0-9]{0,8})_)?"
+                + Pattern.quote(mapping.table("memory").name()));
+    return columns.keySet().stream()
+        .map(memory::matcher)
+        .filter(Matcher::matches)
+        .map(name -> name.group(1) == null ? 1 : Integer.parseInt(name.group(1)))
+        .sorted()
+        .toList();
+  }
+
+  /** The columns that the database says a table has; none when it has no such table. */
+  public Set<String> columnsOf(String table) {
+    return Collections.unmodifiableSet(columns.getOrDefault(physical(table), Set.of()));
   }
 
   /** Whether the database has that table. */
@@ -81,7 +123,8 @@ public final class Tables {
         .toList();
   }
 
-  private String physical(String table) {
+  /** The name of a table in the database. */
+  public String physical(String table) {
     return prefix.table(mapping.table(table));
   }
 
@@ -161,7 +204,10 @@ public final class Tables {
               + physical("memory")
               + " is missing. Is the plugin active on this site?");
     }
-    if (columns.keySet().stream().anyMatch(name -> name.startsWith(prefix.ofSite() + OWN_TABLES))) {
+  }
+
+  private void requireNoGateway() {
+    if (!ofGateway().isEmpty()) {
       throw new StoreException(
           StoreException.Kind.REFUSED,
           "This database holds a gateway's own tables ("
