@@ -83,6 +83,8 @@ final class Reports {
     data.put("partition_counts", numbers(summary.partitionCounts()));
     data.put("partitions", Data.Num.of(summary.partitions()));
     data.put("principals", Data.Num.of(summary.principals()));
+    data.put("earlier_versions", Data.Num.of(summary.earlierVersions()));
+    data.put("extensions", new Data.Arr(List.copyOf(summary.extensions())));
     data.put("audit_entries", Data.Num.of(summary.auditEntries()));
     data.put("receipts", Data.Num.of(summary.receipts()));
     data.put("omitted", new Data.Arr(List.copyOf(summary.omitted())));

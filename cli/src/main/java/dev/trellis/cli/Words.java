@@ -38,6 +38,12 @@ final class Words {
             : summary.partitionCounts().entrySet().stream()
                 .map(it -> "%s (%,d)".formatted(it.getKey(), it.getValue()))
                 .collect(Collectors.joining(", ")));
+    if (summary.earlierVersions() > 0) {
+      line(out, "history", "%,d earlier versions".formatted(summary.earlierVersions()));
+    }
+    if (!summary.extensions().isEmpty()) {
+      line(out, "extensions", extensions(summary));
+    }
     line(out, "principals", "%,d".formatted(summary.principals()));
     line(out, "access log", "%,d entries".formatted(summary.auditEntries()));
     line(out, "receipts", "%,d".formatted(summary.receipts()));
@@ -88,6 +94,16 @@ final class Words {
 
   private static void line(PrintStream out, String name, String value) {
     out.printf("  %-12s %s%n", name, value);
+  }
+
+  private static String extensions(Verdict.Summary summary) {
+    return summary.extensions().stream()
+        .map(
+            it ->
+                "%s (%s)"
+                    .formatted(
+                        it.text("id").orElse(""), it.get("records").map(Json::write).orElse("")))
+        .collect(Collectors.joining(", "));
   }
 
   private static String omitted(Verdict.Summary summary) {

@@ -179,6 +179,20 @@ class ExportCommandTest {
   }
 
   @Test
+  @DisplayName("ARCH-09 EXT what else an archive holds is told, in words and as JSON")
+  void historyAndExtensions() throws IOException {
+    String hard = "../tomatio-adapter/src/test/resources/fixtures/hard-cases.sql.gz";
+    Path archive = folder.resolve("hard.zip");
+    assertThat(shell.run(Map.of(), "export", "--sql", hard, "--out", archive.toString()).out())
+        .contains("2 earlier versions", "dev.trellis.handoffs (4)", "dev.trellis.documents (2)");
+
+    Shell.Result check = shell.run(Map.of(), "check", "--json", archive.toString());
+
+    assertThat(violations("check", check.out())).isEmpty();
+    assertThat(check.out()).contains("\"earlier_versions\":2", "\"records\":4");
+  }
+
+  @Test
   void aWrongDateIsACall() {
     Shell.Result result =
         shell.run(
@@ -217,7 +231,8 @@ class ExportCommandTest {
     "prose,1,holds no SQL statements",
     "wordpress_without_plugin,4,This WordPress has no TomaTío memory",
     "other_plugin,4,This is not a WordPress database",
-    "other_prefix,4,under [team_]"
+    "other_prefix,4,under [team_]",
+    "table_with_a_foreign_key,1,The dump's table wp_ab_audit uses something that is not loaded"
   })
   void notABrain(String kind, int code, String says) throws IOException {
     String dump = Files.readString(Shell.EXAMPLE);
@@ -228,6 +243,11 @@ class ExportCommandTest {
           case "prose" -> "Dear team,\nhere is the dump that you asked for.\n";
           case "wordpress_without_plugin" -> without(dump, table -> table.contains("ab_"));
           case "other_plugin" -> without(dump, table -> !table.contains("options"));
+          case "table_with_a_foreign_key" ->
+              dump.replace(
+                  "KEY `object` (`object_type`,`object_id`)",
+                  "KEY `object` (`object_type`,`object_id`),"
+                      + " CONSTRAINT `f` FOREIGN KEY (`actor_id`) REFERENCES `wp_users` (`ID`)");
           default -> dump.replace("`wp_", "`team_");
         };
     Path file = Files.writeString(scratch.resolve("given.sql"), given);

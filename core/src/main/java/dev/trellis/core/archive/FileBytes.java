@@ -22,19 +22,13 @@ final class FileBytes implements TarBytes {
     return new Stream(file, offset);
   }
 
-  private static final class Stream extends InputStream {
+  private static final class Stream extends BlockInput {
     private final FileChannel file;
     private long position;
 
     Stream(FileChannel file, long position) {
       this.file = file;
       this.position = position;
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
     }
 
     @Override

@@ -55,7 +55,7 @@ final class GzipBytes implements TarBytes {
     return current;
   }
 
-  private static final class Unpacking extends InputStream {
+  private static final class Unpacking extends BlockInput {
     private final BufferedInputStream packed;
     private final InputStream in;
     private final long most;
@@ -65,12 +65,6 @@ final class GzipBytes implements TarBytes {
       this.packed = packed;
       this.most = most;
       in = GzipCompressorInputStream.builder().setInputStream(packed).get();
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
     }
 
     @Override

@@ -209,7 +209,7 @@ final class ManifestReader {
    * Gives so many bytes, then so many again each time it is renewed; ends at a byte that no JSON in
    * UTF-8 has, before the parser takes it for another encoding.
    */
-  private static final class RationedStream extends InputStream {
+  private static final class RationedStream extends BlockInput {
     private final InputStream in;
     private final long ration;
     private long left;
@@ -232,12 +232,6 @@ final class ManifestReader {
 
     boolean isForeign() {
       return foreign;
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
     }
 
     @Override

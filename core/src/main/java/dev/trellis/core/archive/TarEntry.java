@@ -44,19 +44,13 @@ record TarEntry(
   }
 
   /** So many bytes of a stream that goes on. */
-  private static final class Window extends InputStream {
+  private static final class Window extends BlockInput {
     private final InputStream in;
     private long left;
 
     Window(InputStream in, long left) {
       this.in = in;
       this.left = left;
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
     }
 
     @Override
