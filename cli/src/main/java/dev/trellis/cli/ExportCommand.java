@@ -99,7 +99,7 @@ final class ExportCommand implements Callable<Integer> {
       progress.done();
       print(exported, findings, opened);
       boolean changed = opened.dump().filter(dump -> dump.warnings() > 0).isPresent();
-      boolean odd = !findings.counts().isEmpty() || leavesOut(exported) || changed;
+      boolean odd = !findings.isEmpty() || leavesOut(exported) || changed;
       return (exported.isWritten() && !odd ? ExitCode.DONE : ExitCode.FINDINGS).number();
     }
   }
@@ -168,7 +168,7 @@ final class ExportCommand implements Callable<Integer> {
             "Wrote %s (%,d bytes): a full PCP 0.3 archive, checked%s.%n%n",
             exported.path(), exported.bytes(), envelope());
     exported.verdict().summary().ifPresent(it -> Words.archive(it, surroundings.out()));
-    boolean odd = !findings.counts().isEmpty();
+    boolean odd = !findings.isEmpty();
     if (odd) {
       surroundings.out().printf("%nWhat was odd, and what was done with it:%n");
       Words.findings(findings, surroundings.out());

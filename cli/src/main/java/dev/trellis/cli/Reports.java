@@ -39,6 +39,7 @@ final class Reports {
     exported.verdict().summary().ifPresent(it -> report.put("archive", summary(it)));
     report.put("problems", problems(exported.verdict()));
     report.put("findings", findings(findings));
+    report.put("missing_tables", Data.Arr.ofTexts(findings.missingTables()));
     if (dump != null) {
       report.put("dump", dump(dump));
     }

@@ -68,6 +68,12 @@ final class Words {
 
   /** What was odd about the records, and what was done. */
   static void findings(Findings findings, PrintStream out) {
+    for (String table : findings.missingTables()) {
+      out.printf(
+          "           the table %s is not there, so nothing that it would hold is in the archive;%n"
+              + "           if the dump was made of chosen tables only, make one of all%n",
+          table);
+    }
     findings
         .counts()
         .forEach(

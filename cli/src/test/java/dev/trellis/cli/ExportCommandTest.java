@@ -193,6 +193,24 @@ class ExportCommandTest {
   }
 
   @Test
+  @DisplayName("MAN-09 a dump of chosen tables is exported, and what it lacks is told")
+  void aTableThatIsNotThere() throws IOException {
+    String dump = without(Files.readString(Shell.EXAMPLE), table -> table.equals("wp_ab_audit"));
+    Path file = Files.writeString(scratch.resolve("chosen.sql"), dump);
+    String out = folder.resolve("x.zip").toString();
+
+    Shell.Result words = shell.run(Map.of(), "export", "--sql", file.toString(), "--out", out);
+    Shell.Result json =
+        shell.run(
+            Map.of(), "export", "--json", "--overwrite", "--sql", file.toString(), "--out", out);
+
+    assertThat(words.code()).as(words.err()).isEqualTo(1);
+    assertThat(words.out()).contains("the table wp_ab_audit is not there");
+    assertThat(json.out()).contains("\"missing_tables\":[\"wp_ab_audit\"]");
+    assertThat(violations("export", json.out())).isEmpty();
+  }
+
+  @Test
   void aWrongDateIsACall() {
     Shell.Result result =
         shell.run(

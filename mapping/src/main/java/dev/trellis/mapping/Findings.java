@@ -5,16 +5,21 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** Counts findings and remembers a few of each kind, however many records are read. */
+/**
+ * Counts findings and remembers a few of each kind, however many records are read; and the tables
+ * that were not there to be read.
+ */
 public final class Findings {
   /** How many findings of a kind are remembered. */
   public static final int EXAMPLES = 5;
 
   private final Map<Finding.Kind, Long> counts = new EnumMap<>(Finding.Kind.class);
   private final Map<Finding.Kind, List<Finding>> examples = new EnumMap<>(Finding.Kind.class);
-
+  private final SortedSet<String> missingTables = new TreeSet<>();
   private final Consumer<Finding> listener;
 
   /** Findings that nobody else hears of. */
@@ -35,6 +40,21 @@ public final class Findings {
     if (known.size() < EXAMPLES) {
       known.add(finding);
     }
+  }
+
+  /** Adds a table of the store that the database does not have. */
+  public void missing(String table) {
+    missingTables.add(table);
+  }
+
+  /** The tables of the store that the database does not have, by their names there. */
+  public List<String> missingTables() {
+    return List.copyOf(missingTables);
+  }
+
+  /** Whether nothing was odd. */
+  public boolean isEmpty() {
+    return counts.isEmpty() && missingTables.isEmpty();
   }
 
   /** How many there are of each kind that was found. */

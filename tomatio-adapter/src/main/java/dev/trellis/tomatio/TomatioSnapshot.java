@@ -74,6 +74,10 @@ final class TomatioSnapshot implements Snapshot {
     this.prefix = prefix;
     this.findings = findings;
     Tables tables = Tables.inspect(connection, mapping, prefix, reading.shared());
+    mapping.tables().keySet().stream()
+        .filter(table -> !tables.has(table))
+        .map(tables::physical)
+        .forEach(findings::missing);
     this.select = new SelectRecords(connection, tables, mapping);
     List<String> names = new ArrayList<>(mapping.site().address());
     names.addAll(List.of(mapping.site().timezone(), mapping.site().gmtOffset()));
