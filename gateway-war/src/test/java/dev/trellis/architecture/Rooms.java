@@ -59,7 +59,7 @@ final class Rooms {
           room("core.ledger").uses("core.access", "core.time"),
           // core: ports and gate
           room("core.store").uses("core.page", "core.access", "core.ledger"),
-          room("core.action").uses("core.store", SCHEMAS).with(JACKSON),
+          room("core.action").uses("core.store", "core.framing", SCHEMAS).with(JACKSON),
           // core: features
           room("core.memory").uses("core.action"),
           room("core.review").uses("core.action"),

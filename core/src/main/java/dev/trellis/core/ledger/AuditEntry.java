@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param id the entry's id
  * @param at when it happened
  * @param principal who acted
+ * @param onBehalfOf the human whom an agent acted for, if it did
+ * @param client the client that asked, if there is one
+ * @param grant the id of the grant, if there is one
  * @param channel by which way
  * @param action a tool's name or a management action
  * @param categories what kinds of data it touched
@@ -34,6 +37,9 @@ public record AuditEntry(
     String id,
     UtcInstant at,
     PrincipalId principal,
+    @Nullable PrincipalId onBehalfOf,
+    @Nullable String client,
+    @Nullable String grant,
     Channel channel,
     String action,
     SortedSet<Category> categories,
@@ -60,6 +66,15 @@ public record AuditEntry(
     members.put("id", Data.text(id));
     members.put("at", Data.text(at.text()));
     members.put("principal", Data.text(principal.value()));
+    if (onBehalfOf != null) {
+      members.put("on_behalf_of", Data.text(onBehalfOf.value()));
+    }
+    if (client != null) {
+      members.put("client", Data.text(client));
+    }
+    if (grant != null) {
+      members.put("grant", Data.text(grant));
+    }
     members.put("channel", Data.text(channel.wireName()));
     members.put("action", Data.text(action));
     members.put("categories", Data.Arr.ofTexts(categories.stream().map(Category::value).toList()));

@@ -16,6 +16,12 @@ public record Category(String value) implements Comparable<Category> {
   /** Pages. */
   public static final Category MEMORY = new Category("memory");
 
+  /** Sensitive pages. */
+  public static final Category SENSITIVE = new Category("memory.sensitive");
+
+  /** The team profile. */
+  public static final Category PROFILE_TEAM = new Category("profile.team");
+
   /** Proposals and their resolution. */
   public static final Category REVIEW = new Category("review");
 

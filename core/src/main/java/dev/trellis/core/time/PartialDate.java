@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -38,6 +39,22 @@ public record PartialDate(String text) {
   /** The first instant it covers; a date begins at midnight UTC. */
   public Instant begin() {
     return begin(text);
+  }
+
+  /** The first instant after it: a date lasts to the end of its day in UTC. */
+  public Instant end() {
+    return DATE.matcher(text).matches()
+        ? LocalDate.parse(text).plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant()
+        : begin();
+  }
+
+  /** The date, when the text is one. */
+  public static Optional<PartialDate> parse(String text) {
+    try {
+      return Optional.of(new PartialDate(text));
+    } catch (MalformedText e) {
+      return Optional.empty();
+    }
   }
 
   private static Instant begin(String text) {

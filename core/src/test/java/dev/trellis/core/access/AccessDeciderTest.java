@@ -32,7 +32,12 @@ class AccessDeciderTest {
     "org:brain.example,MANAGEMENT"
   })
   void nobodyElse(String principal, Channel channel) {
-    Caller caller = new Caller(PrincipalId.parse(principal).orElseThrow(), channel);
+    Caller caller =
+        Caller.of(
+            new ContextId("offline"),
+            PrincipalId.parse(principal).orElseThrow(),
+            Scopes.NONE,
+            channel);
     assertThatThrownBy(() -> decider.whole(caller))
         .isInstanceOfSatisfying(
             PcpError.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FORBIDDEN));

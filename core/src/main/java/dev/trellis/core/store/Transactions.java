@@ -1,0 +1,17 @@
+package dev.trellis.core.store;
+
+import dev.trellis.core.access.ContextId;
+import java.util.function.Function;
+
+/** Runs work on stored contexts, each piece in one transaction of one context. */
+public interface Transactions {
+
+  /**
+   * Runs the work. All that it writes commits together, or nothing does when it throws. It sees
+   * every change that was made in WordPress before it began (D-5b).
+   *
+   * @throws StoreException when the context's database cannot be used
+   * @throws IllegalArgumentException when there is no such context
+   */
+  <T> T run(ContextId context, Function<Transaction, T> work);
+}
