@@ -44,7 +44,8 @@ final class Rooms {
           "core.brief",
           "core.audit",
           "core.portability",
-          "core.erasure");
+          "core.erasure",
+          "core.grant");
 
   static final List<Room> TABLE =
       List.of(
@@ -67,6 +68,7 @@ final class Rooms {
           room("core.partition").uses("core.action"),
           room("core.brief").uses("core.action"),
           room("core.audit").uses("core.action"),
+          room("core.grant").uses("core.action"),
           room("core.archive")
               .uses("core.page", "core.data", "core.ledger", SCHEMAS)
               .with(JACKSON, COMPRESS, AGE),
@@ -75,8 +77,15 @@ final class Rooms {
           room("core.framing").uses("core.page"),
           room("mapping").uses("core.store", SCHEMAS).with(YAML, JACKSON, SCHEMA_VALIDATOR),
           room("tomatio")
-              .uses("mapping", "tomatio.sql", "tomatio.sync", "tomatio.search", "tomatio.sidecar")
+              .uses(
+                  "mapping",
+                  "tomatio.config",
+                  "tomatio.sql",
+                  "tomatio.sync",
+                  "tomatio.search",
+                  "tomatio.sidecar")
               .with(JDBC, HIBERNATE, LOG),
+          room("tomatio.config").uses("core.access").with(YAML, JACKSON, SCHEMA_VALIDATOR),
           room("tomatio.sql").uses("mapping").with(JDBC, HIBERNATE),
           room("tomatio.sync")
               .uses("mapping", "tomatio.sql", "tomatio.sidecar")
