@@ -50,7 +50,15 @@ class TimeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"9999-12-31 23:30:00-01:00", "soon", "2026-02-30 10:00:00", "2026-13-01", "2026-01-01 25:00:00", "-5"})
+  @ValueSource(
+      strings = {
+        "9999-12-31 23:30:00-01:00",
+        "soon",
+        "2026-02-30 10:00:00",
+        "2026-13-01",
+        "2026-01-01 25:00:00",
+        "-5"
+      })
   void whatIsNoDate(String legacy) {
     assertThat(LegacyTime.parse(legacy)).isEqualTo(new LegacyTime.Unreadable());
   }
