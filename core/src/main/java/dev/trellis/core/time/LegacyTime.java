@@ -1,5 +1,6 @@
 package dev.trellis.core.time;
 
+import dev.trellis.core.data.MalformedText;
 import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -37,7 +38,7 @@ public sealed interface LegacyTime {
     }
     try {
       return Grammar.read(trimmed);
-    } catch (DateTimeException | ArithmeticException e) {
+    } catch (DateTimeException | ArithmeticException | MalformedText e) {
       return new Unreadable();
     }
   }
@@ -77,7 +78,7 @@ public sealed interface LegacyTime {
     }
 
     private static LegacyTime at(Instant instant) {
-      return new At(UtcInstant.of(instant));
+      return new At(UtcInstant.exactly(instant));
     }
   }
 }
