@@ -66,7 +66,7 @@ final class Rooms {
           room("core.review").uses("core.action"),
           room("core.profile").uses("core.action"),
           room("core.partition").uses("core.action"),
-          room("core.brief").uses("core.action"),
+          room("core.brief").uses("core.memory", "core.profile", "core.partition"),
           room("core.audit").uses("core.action"),
           room("core.grant").uses("core.action"),
           room("core.archive")

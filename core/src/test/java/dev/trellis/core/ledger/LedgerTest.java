@@ -70,8 +70,10 @@ class LedgerTest {
         .isEqualTo(
             "{\"action\":\"review.resolve\",\"at\":\"2026-09-12T11:30:00Z\","
                 + "\"categories\":[\"memory\",\"review\"],\"channel\":\"management\","
-                + "\"counts\":{\"pages\":1},\"duration_ms\":12,\"id\":\"ab-audit-12\","
-                + "\"object_ids\":[\"ab-procedure-4\"],\"outcome\":\"ok\","
+                + "\"client\":\"https://client.example/id\",\"counts\":{\"pages\":1},"
+                + "\"duration_ms\":12,\"grant\":\"grant-1\",\"id\":\"ab-audit-12\","
+                + "\"object_ids\":[\"ab-procedure-4\"],\"on_behalf_of\":\"human:ana\","
+                + "\"outcome\":\"ok\","
                 + "\"partitions\":[\"harbor-team\"],\"principal\":\"human:lee\","
                 + "\"review_verb\":\"x-ab:edit\"}");
   }
