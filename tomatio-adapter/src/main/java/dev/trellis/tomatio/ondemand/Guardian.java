@@ -83,8 +83,10 @@ public final class Guardian implements AutoCloseable {
   /**
    * Runs a command as a guarded child: it is killed when the guardian is closed or this process
    * ends. What it prints is appended to {@code log}.
+   *
+   * @throws IOException when there is no POSIX shell
    */
-  static Guardian running(List<String> child, Path log) throws IOException {
+  public static Guardian running(List<String> child, Path log) throws IOException {
     List<String> command = new ArrayList<>(List.of("sh", "-c", RUN, "trellis-guardian"));
     command.addAll(child);
     ProcessBuilder builder = new ProcessBuilder(command);
@@ -98,12 +100,12 @@ public final class Guardian implements AutoCloseable {
   }
 
   /** The process id of the child of {@link #running}. */
-  long child() {
+  public long child() {
     return Long.parseLong(greeting);
   }
 
   /** Whether the child of {@link #running} has ended by itself. */
-  boolean childEnded() throws IOException {
+  public boolean childEnded() throws IOException {
     return says.ready() || !shell.isAlive();
   }
 
@@ -112,7 +114,7 @@ public final class Guardian implements AutoCloseable {
    *
    * @return its exit code, or -1 when the time was up
    */
-  int await(long seconds) throws IOException, InterruptedException {
+  public int await(long seconds) throws IOException, InterruptedException {
     if (!shell.waitFor(seconds, TimeUnit.SECONDS)) {
       return -1;
     }
