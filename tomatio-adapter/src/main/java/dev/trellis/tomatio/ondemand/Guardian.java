@@ -34,13 +34,14 @@ public final class Guardian implements AutoCloseable {
 
   /**
    * The child is killed with KILL, not asked with TERM: what it works on is thrown away, and a
-   * server that waits for room on a full disk would not go.
+   * server that waits for room on a full disk would not go. Its owner may ask it with TERM before;
+   * a signal that the shell ignores would be ignored by the child as well.
    */
   private static final String RUN =
       """
       trap '' HUP INT QUIT TERM PIPE
       exec 3<&0
-      "$@" </dev/null >&2 3<&- &
+      (trap - TERM; exec "$@") </dev/null >&2 3<&- &
       child=$!
       echo "$child"
       (while read -r _; do :; done; kill -KILL "$child") <&3 2>/dev/null &
