@@ -1,8 +1,10 @@
 package dev.trellis.cli;
 
 import dev.trellis.core.archive.ArchiveException;
+import dev.trellis.core.error.ErrorCode;
 import dev.trellis.core.error.PcpError;
 import dev.trellis.core.store.StoreException;
+import dev.trellis.tomatio.config.ConfigException;
 import dev.trellis.tomatio.dump.DumpException;
 import dev.trellis.tomatio.ondemand.PrivateDatabaseException;
 import java.util.Optional;
@@ -37,7 +39,8 @@ final class CommandFailure extends RuntimeException {
       case DumpException e -> found(code(e.reason()), e);
       case PrivateDatabaseException e -> found(code(e.reason()), e);
       case ArchiveException e -> found(code(e.kind()), e);
-      case PcpError e -> found(ExitCode.REFUSED, e);
+      case ConfigException e -> found(ExitCode.USAGE, e);
+      case PcpError e -> found(code(e.code()), e);
       default -> Optional.empty();
     };
   }
@@ -75,6 +78,14 @@ final class CommandFailure extends RuntimeException {
     return switch (reason) {
       case NO_SERVER, DID_NOT_START -> ExitCode.UNREACHABLE;
       case DISK_FULL, NO_DIRECTORY, REFUSED -> ExitCode.REFUSED;
+    };
+  }
+
+  private static ExitCode code(ErrorCode code) {
+    return switch (code) {
+      case INVALID_INPUT, NOT_FOUND, CONFLICT -> ExitCode.USAGE;
+      case INTERNAL -> ExitCode.INTERNAL;
+      default -> ExitCode.REFUSED;
     };
   }
 

@@ -15,7 +15,6 @@ import dev.trellis.core.store.ContextStore;
 import dev.trellis.core.time.UtcInstant;
 import dev.trellis.mapping.Findings;
 import dev.trellis.mapping.MappingFile;
-import dev.trellis.tomatio.dump.DumpReport;
 import dev.trellis.tomatio.ondemand.Guardian;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -92,7 +91,7 @@ final class ExportCommand implements Callable<Integer> {
         new ExportRequest(target.path(), overwrite, exporter(), at, target.form(), readers);
     try (Progress progress = new Progress(surroundings);
         Source opened = Source.open(source, mapping, surroundings, progress)) {
-      opened.dump().ifPresent(ExportCommand::requireEveryTable);
+      opened.dump().ifPresent(Source::requireEveryTable);
       Findings findings = new Findings();
       ContextStore store = opened.store(mapping, source.tablePrefix(), at, now, findings);
       Exported exported = export(store, request, progress);
@@ -101,18 +100,6 @@ final class ExportCommand implements Callable<Integer> {
       boolean changed = opened.dump().filter(dump -> dump.warnings() > 0).isPresent();
       boolean odd = !findings.isEmpty() || leavesOut(exported) || changed;
       return (exported.isWritten() && !odd ? ExitCode.DONE : ExitCode.FINDINGS).number();
-    }
-  }
-
-  /** An archive without a table that the dump does hold would pass for whole. */
-  private static void requireEveryTable(DumpReport dump) {
-    if (!dump.refusedTables().isEmpty()) {
-      throw new CommandFailure(
-          ExitCode.FINDINGS,
-          "The dump's table "
-              + dump.refusedTables().stream().sorted().findFirst().orElseThrow()
-              + " uses something that is not loaded from a file, such as a foreign key, so an archive"
-              + " would not be whole: export the live database with --jdbc-url.");
     }
   }
 

@@ -124,7 +124,20 @@ final class Source implements AutoCloseable {
     }
   }
 
-  private static long sizeOf(Path file) {
+  /** An archive, or a context, without a table that the dump does hold would pass for whole. */
+  static void requireEveryTable(DumpReport dump) {
+    if (!dump.refusedTables().isEmpty()) {
+      throw new CommandFailure(
+          ExitCode.FINDINGS,
+          "The dump's table "
+              + dump.refusedTables().stream().sorted().findFirst().orElseThrow()
+              + " uses something that is not loaded from a file, such as a foreign key, so an archive"
+              + " would not be whole: export the live database with --jdbc-url.");
+    }
+  }
+
+  /** How long a dump is. */
+  static long sizeOf(Path file) {
     try {
       if (!Files.isRegularFile(file)) {
         throw new CommandFailure(
@@ -137,7 +150,7 @@ final class Source implements AutoCloseable {
   }
 
   /** The tables that are read, and those that must be noticed: a gateway's, and another prefix. */
-  private static Predicate<String> wanted(TablePrefix prefix, MappingFile mapping) {
+  static Predicate<String> wanted(TablePrefix prefix, MappingFile mapping) {
     Set<String> tables =
         mapping.tables().values().stream().map(prefix::table).collect(Collectors.toSet());
     String memory = mapping.table("memory").name();

@@ -1,9 +1,11 @@
 package dev.trellis.cli;
 
 import dev.trellis.cli.wiring.Surroundings;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.Consumer;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -15,8 +17,8 @@ import picocli.CommandLine.ParseResult;
     mixinStandardHelpOptions = true,
     versionProvider = TrellisVersion.class,
     description =
-        "Takes the memory that a team keeps in TomaTío, a WordPress plugin, out as an archive of the"
-            + " Portable Context Protocol, and checks such archives.",
+        "Serves the memory that a team keeps in TomaTío, a WordPress plugin, to MCP clients, takes it"
+            + " out as an archive of the Portable Context Protocol, and checks such archives.",
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
@@ -24,6 +26,7 @@ import picocli.CommandLine.ParseResult;
       "  trellis doctor --sql docs/examples/small-team-brain.sql",
       "  trellis export --sql docs/examples/small-team-brain.sql --out brain.pcp.zip",
       "  trellis check brain.pcp.zip",
+      "  trellis demo",
       "",
       "Run the tests: trellis test",
       "",
@@ -49,6 +52,9 @@ final class Trellis implements Runnable {
             .addSubcommand(new DoctorCommand(surroundings))
             .addSubcommand(new ExportCommand(surroundings))
             .addSubcommand(new CheckCommand(surroundings))
+            .addSubcommand(new DemoCommand(surroundings))
+            .addSubcommand(new ServeCommand(surroundings))
+            .addSubcommand(GrantCommand.line(surroundings))
             .setOut(new PrintWriter(surroundings.out(), true, StandardCharsets.UTF_8))
             .setErr(new PrintWriter(surroundings.err(), true, StandardCharsets.UTF_8))
             .setParameterExceptionHandler(Trellis::usage)
@@ -90,13 +96,28 @@ final class Trellis implements Runnable {
   /** Where it happened helps whoever mends it; what an exception says could be stored text. */
   private static int fault(Throwable e, CommandLine line) {
     line.getErr().println("trellis: " + faultSentence(e));
+    where(e, line.getErr()::println);
+    return ExitCode.INTERNAL.number();
+  }
+
+  private static void where(Throwable e, Consumer<String> out) {
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      line.getErr().println("  " + cause.getClass().getName());
+      out.accept("  " + cause.getClass().getName());
       for (StackTraceElement frame : cause.getStackTrace()) {
-        line.getErr().println("    at " + frame);
+        out.accept("    at " + frame);
       }
     }
-    return ExitCode.INTERNAL.number();
+  }
+
+  /** Tells the cause of an {@code internal}: a sentence of our own, or where it happened. */
+  static void tellIncident(String incident, Throwable cause, PrintStream err) {
+    err.println("trellis: incident " + incident);
+    Optional<CommandFailure> known = CommandFailure.of(cause);
+    if (known.isPresent()) {
+      err.println("trellis: " + known.get().sentence());
+    } else {
+      where(cause, err::println);
+    }
   }
 
   private static String faultSentence(Throwable e) {

@@ -14,9 +14,15 @@ final class Shell {
   static final Map<String, String> FIXED_DATE = Map.of("SOURCE_DATE_EPOCH", "1790000000");
 
   private final Path scratch;
+  private final Path home;
 
   Shell(Path scratch) {
+    this(scratch, Path.of("..").toAbsolutePath().normalize());
+  }
+
+  Shell(Path scratch, Path home) {
     this.scratch = scratch;
+    this.home = home;
   }
 
   /** What a command did. */
@@ -37,7 +43,8 @@ final class Shell {
                 Instant::now,
                 environment,
                 scratch,
-                Path.of("target", "cache").toAbsolutePath()),
+                Path.of("target", "cache").toAbsolutePath(),
+                home),
             args);
     return new Result(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

@@ -131,7 +131,7 @@ final class Rooms {
                   "tomatio.doctor",
                   "tomatio.ondemand",
                   "tomatio.dump")
-              .with(COMMAND_LINE, JACKSON, YAML, JDBC, LOG),
+              .with(COMMAND_LINE, JACKSON, YAML, JDBC, HTTP_CLIENT, LOG),
           tree("conformance").uses(SCHEMAS).with(JACKSON, YAML, SCHEMA_VALIDATOR, HTTP_CLIENT));
 
   private Rooms() {}

@@ -6,7 +6,10 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -21,6 +24,7 @@ import java.util.function.Supplier;
  * @param environment the environment's variables
  * @param scratch the folder for private databases
  * @param cache the folder for what is unpacked once
+ * @param home the folder that Trellis was built in
  */
 public record Surroundings(
     PrintStream out,
@@ -29,7 +33,8 @@ public record Surroundings(
     Supplier<Instant> clock,
     Map<String, String> environment,
     Path scratch,
-    Path cache) {
+    Path cache,
+    Path home) {
 
   /** Those of this process. The launcher says whether standard error is a terminal. */
   public static Surroundings ofProcess() {
@@ -40,7 +45,14 @@ public record Surroundings(
         Instant::now,
         System.getenv(),
         Path.of(System.getProperty("java.io.tmpdir")),
-        Path.of(System.getProperty("user.home"), ".cache", "trellis"));
+        Path.of(System.getProperty("user.home"), ".cache", "trellis"),
+        Path.of(System.getProperty("trellis.home", "")).toAbsolutePath());
+  }
+
+  /** The clock of actions. */
+  public Clock time() {
+    InstantSource source = clock::get;
+    return source.withZone(ZoneOffset.UTC);
   }
 
   /** The time, to the millisecond. */

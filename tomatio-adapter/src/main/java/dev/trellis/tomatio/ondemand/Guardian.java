@@ -34,13 +34,14 @@ public final class Guardian implements AutoCloseable {
 
   /**
    * The child is killed with KILL, not asked with TERM: what it works on is thrown away, and a
-   * server that waits for room on a full disk would not go.
+   * server that waits for room on a full disk would not go. Its owner may ask it with TERM before;
+   * a signal that the shell ignores would be ignored by the child as well.
    */
   private static final String RUN =
       """
       trap '' HUP INT QUIT TERM PIPE
       exec 3<&0
-      "$@" </dev/null >&2 3<&- &
+      (trap - TERM; exec "$@") </dev/null >&2 3<&- &
       child=$!
       echo "$child"
       (while read -r _; do :; done; kill -KILL "$child") <&3 2>/dev/null &
@@ -83,8 +84,10 @@ public final class Guardian implements AutoCloseable {
   /**
    * Runs a command as a guarded child: it is killed when the guardian is closed or this process
    * ends. What it prints is appended to {@code log}.
+   *
+   * @throws IOException when there is no POSIX shell
    */
-  static Guardian running(List<String> child, Path log) throws IOException {
+  public static Guardian running(List<String> child, Path log) throws IOException {
     List<String> command = new ArrayList<>(List.of("sh", "-c", RUN, "trellis-guardian"));
     command.addAll(child);
     ProcessBuilder builder = new ProcessBuilder(command);
@@ -98,12 +101,12 @@ public final class Guardian implements AutoCloseable {
   }
 
   /** The process id of the child of {@link #running}. */
-  long child() {
+  public long child() {
     return Long.parseLong(greeting);
   }
 
   /** Whether the child of {@link #running} has ended by itself. */
-  boolean childEnded() throws IOException {
+  public boolean childEnded() throws IOException {
     return says.ready() || !shell.isAlive();
   }
 
@@ -112,7 +115,7 @@ public final class Guardian implements AutoCloseable {
    *
    * @return its exit code, or -1 when the time was up
    */
-  int await(long seconds) throws IOException, InterruptedException {
+  public int await(long seconds) throws IOException, InterruptedException {
     if (!shell.waitFor(seconds, TimeUnit.SECONDS)) {
       return -1;
     }

@@ -1,0 +1,85 @@
+package dev.trellis.cli;
+
+import dev.trellis.cli.wiring.RandomIds;
+import dev.trellis.cli.wiring.Surroundings;
+import dev.trellis.core.access.AccessDecider;
+import dev.trellis.core.access.Caller;
+import dev.trellis.core.access.Channel;
+import dev.trellis.core.access.ContextId;
+import dev.trellis.core.access.Scope;
+import dev.trellis.core.access.Scopes;
+import dev.trellis.core.action.Action;
+import dev.trellis.core.action.ActionRunner;
+import dev.trellis.core.action.Ids;
+import dev.trellis.core.page.PrincipalId;
+import dev.trellis.core.store.ContextFacts;
+import dev.trellis.core.store.StoreException;
+import dev.trellis.core.store.Transaction;
+import dev.trellis.core.store.Transactions;
+import dev.trellis.schemas.Schemas;
+import dev.trellis.tomatio.config.TrellisConfig;
+import java.util.function.Function;
+
+/** The contexts of a configuration, opened in this process, and the gate to them (D-20). */
+final class OpenContexts implements AutoCloseable {
+  /** An operator at a terminal is bounded by the principal that it acts as, not by a token. */
+  static final Scopes EVERY_SCOPE =
+      Scopes.of(
+          Scope.PROFILE_TEAM_READ,
+          Scope.PROFILE_TEAM_WRITE,
+          Scope.MEMORY_READ,
+          Scope.MEMORY_PROPOSE,
+          Scope.MEMORY_WRITE,
+          Scope.MEMORY_REVIEW,
+          Scope.SENSITIVE_READ,
+          Scope.SENSITIVE_WRITE,
+          Scope.AUDIT_READ,
+          Scope.EXPORT_READ,
+          Scope.ERASE_WRITE);
+
+  private final Transactions transactions;
+  private final ActionRunner runner;
+  private final Ids ids = new RandomIds();
+
+  private OpenContexts(Transactions transactions, Surroundings surroundings) {
+    this.transactions = transactions;
+    this.runner =
+        new ActionRunner(
+            transactions,
+            new AccessDecider(),
+            Schemas.standard(),
+            surroundings.time(),
+            ids,
+            (incident, cause) -> Trellis.tellIncident(incident, cause, surroundings.err()));
+  }
+
+  /** Opens them. */
+  static OpenContexts open(TrellisConfig config, Surroundings surroundings) {
+    return new OpenContexts(new NoStore(), surroundings);
+  }
+
+  /** Runs an action as that principal, at the management surface. */
+  <I, O> O run(ContextId context, PrincipalId as, Action<I, O> action, I input) {
+    return runner.run(Caller.of(context, as, EVERY_SCOPE, Channel.MANAGEMENT), action, input);
+  }
+
+  /** What a context is. */
+  ContextFacts facts(ContextId context) {
+    return transactions.run(context, Transaction::facts);
+  }
+
+  Ids ids() {
+    return ids;
+  }
+
+  @Override
+  public void close() {}
+
+  private static final class NoStore implements Transactions {
+    @Override
+    public <T> T run(ContextId context, Function<Transaction, T> work) {
+      throw new StoreException(
+          StoreException.Kind.FAILED, "The store that serves contexts is not there yet.");
+    }
+  }
+}
