@@ -84,7 +84,9 @@ final class TomatioSnapshot implements Snapshot {
     Map<String, String> options = SelectOptions.of(connection, tables, names);
     this.address = SiteAddress.of(options, mapping.site());
     this.partitions = Partitions.of(SelectTerms.of(connection, tables, mapping.taxonomy()));
-    this.principals = Principals.read(new SelectUsers(connection, tables), mapping, prefix);
+    this.principals =
+        Principals.read(
+            new SelectUsers(connection, tables), mapping, prefix, new Bindings.OfOneReading());
     this.references =
         new SiteReferences(
             principals,

@@ -59,6 +59,21 @@ public final class Tables {
   }
 
   /**
+   * Looks at what the connection's database has, for serving it: with a gateway's own tables beside
+   * it, and others writing meanwhile.
+   *
+   * @throws StoreException when it is not a WordPress with the plugin's tables, or when a table
+   *     cannot be read consistently
+   */
+  public static Tables served(Connection connection, MappingFile mapping, TablePrefix prefix)
+      throws SQLException {
+    Tables tables = lookAt(connection, mapping, prefix);
+    tables.requireColumns();
+    tables.requireSnapshots(connection);
+    return tables;
+  }
+
+  /**
    * Looks at what the connection's database has, also when an archive of it would not be whole.
    *
    * @throws StoreException when it is not a WordPress with the plugin's tables
