@@ -138,6 +138,25 @@ public record AuditMapping(
 
   /** An event's own name as an action: as it is when it can be one, else its words joined. */
   static String action(String event) {
+    String joined = joined(event);
+    return joined.length() <= LONGEST_ACTION_PART || ACTION.matcher(joined).matches()
+        ? joined
+        : joined.substring(0, LONGEST_ACTION_PART);
+  }
+
+  /** Whether an entry's action says only how the line's event begins. */
+  public boolean shortens(NativeRecord line) {
+    String name = line.text("event").orElse("");
+    boolean named =
+        events.stream()
+            .filter(event -> event.fits(name))
+            .findFirst()
+            .filter(event -> event.action() == null)
+            .isPresent();
+    return named && action(name).length() < joined(name).length();
+  }
+
+  private static String joined(String event) {
     if (ACTION.matcher(event).matches()) {
       return event;
     }
@@ -150,10 +169,7 @@ public record AuditMapping(
     if (parts.isEmpty()) {
       return "unknown";
     }
-    String joined = String.join("_", parts);
-    return joined.length() <= LONGEST_ACTION_PART
-        ? joined
-        : joined.substring(0, LONGEST_ACTION_PART);
+    return String.join("_", parts);
   }
 
   private String outcome(NativeRecord line) {

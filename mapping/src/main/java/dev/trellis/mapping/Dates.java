@@ -86,7 +86,8 @@ final class Dates {
     LocalDateTime local = LocalDateTime.ofInstant(wall.instant(), ZoneOffset.UTC);
     try {
       return new LegacyTime.At(
-          UtcInstant.of(local.atZone(references.zone()).withLaterOffsetAtOverlap().toInstant()));
+          UtcInstant.exactly(
+              local.atZone(references.zone()).withLaterOffsetAtOverlap().toInstant()));
     } catch (MalformedText e) {
       return new LegacyTime.Unreadable();
     }

@@ -87,6 +87,7 @@ final class MappingReader {
         new ReceiptMapping(
             text(object(file, "receipts"), "id"),
             text(object(file, "receipts"), "complete"),
+            text(object(file, "receipts"), "residue"),
             Set.copyOf(texts(object(file, "receipts"), "stores"))));
   }
 

@@ -19,9 +19,11 @@ import java.util.regex.Pattern;
  *
  * @param idTemplate the receipt's id, with {@code {id}} in it
  * @param complete the status that says that nothing was left
+ * @param residue the status that says that something was left
  * @param stores the words for stores; a count under another name counts as unnamed
  */
-public record ReceiptMapping(String idTemplate, String complete, Set<String> stores) {
+public record ReceiptMapping(
+    String idTemplate, String complete, String residue, Set<String> stores) {
   public ReceiptMapping {
     stores = Set.copyOf(stores);
   }
@@ -44,8 +46,8 @@ public record ReceiptMapping(String idTemplate, String complete, Set<String> sto
             .findFirst()
             .flatMap(references::user)
             .orElse(unknown);
-    SortedMap<String, Long> residue = numbers(row.column("residue"), 1);
-    boolean clean = residue.values().stream().allMatch(count -> count == 0);
+    SortedMap<String, Long> left = numbers(row.column("residue"), 1);
+    boolean clean = left.values().stream().allMatch(count -> count == 0);
     boolean saysComplete = row.text("status").filter(complete::equals).isPresent();
     return new Receipt(
         idTemplate.replace("{id}", NativeId.text(row.id())),
@@ -53,8 +55,14 @@ public record ReceiptMapping(String idTemplate, String complete, Set<String> sto
         at,
         at,
         numbers(row.column("counts"), 0),
-        residue,
+        left,
         clean && saysComplete ? Receipt.Status.COMPLETE : Receipt.Status.RESIDUE_FOUND);
+  }
+
+  /** Whether the receipt's status is a known one; another is taken for one with residue. */
+  public boolean knowsStatus(NativeRecord row) {
+    String status = row.text("status").orElse("");
+    return status.equals(complete) || status.equals(residue);
   }
 
   /**

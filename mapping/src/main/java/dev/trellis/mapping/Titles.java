@@ -43,7 +43,17 @@ final class Titles {
   private static String withoutMarks(String line) {
     String whole = line.strip();
     String start = whole.length() <= LONGEST_LINE ? whole : whole.substring(0, end(whole));
-    String text = LEADING.matcher(folded(start)).replaceFirst("");
+    String plain = folded(start);
+    return plain.chars().anyMatch(Titles::isMark) ? unmarked(plain) : plain;
+  }
+
+  /** Only a line that holds one of these can change below. */
+  private static boolean isMark(int c) {
+    return "#>-*+.)`_".indexOf(c) >= 0;
+  }
+
+  private static String unmarked(String line) {
+    String text = LEADING.matcher(line).replaceFirst("");
     return EMPHASIS.matcher(TRAILING.matcher(text).replaceFirst("")).replaceAll("").strip();
   }
 

@@ -284,8 +284,10 @@ final class MappingDocument {
             + " of kind `subject`, without the hash of"
             + " the subject. It is complete when its status is "
             + code(receipts.complete())
-            + " and its residue is none; a residue that is not understood is residue. Counts keep their"
-            + " names when they are "
+            + " and its residue is none; a residue that is not understood is residue, and so is a status that"
+            + " is neither that nor "
+            + code(receipts.residue())
+            + ". Counts keep their names when they are "
             + codes(new TreeSet<>(receipts.stores()))
             + ", else they are added up as `unnamed`.");
   }

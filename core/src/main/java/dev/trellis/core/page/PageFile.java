@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -84,6 +85,10 @@ public record PageFile(Frontmatter frontmatter, Body body) {
       throw new MalformedText("the frontmatter is larger than 1 MiB", 1, 1);
     }
     String yaml = decode(file, begin, end);
+    Optional<Data.Obj> plain = PlainBlock.read(yaml);
+    if (plain.isPresent()) {
+      return new Frontmatter(plain.get());
+    }
     return switch (Yaml.parse(yaml, MAX_FRONTMATTER).value()) {
       case Data.Obj members -> new Frontmatter(members);
       default -> throw new MalformedText("the frontmatter is not a mapping", 1, 1);

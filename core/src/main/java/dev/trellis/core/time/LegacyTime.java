@@ -1,5 +1,6 @@
 package dev.trellis.core.time;
 
+import dev.trellis.core.data.MalformedText;
 import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -32,12 +33,15 @@ public sealed interface LegacyTime {
   /** Reads such a date. */
   static LegacyTime parse(String text) {
     String trimmed = text.strip();
+    if (Grammar.isUsual(trimmed)) {
+      return Grammar.usual(trimmed);
+    }
     if (trimmed.isEmpty() || Grammar.ZERO.matcher(trimmed).lookingAt()) {
       return new None();
     }
     try {
       return Grammar.read(trimmed);
-    } catch (DateTimeException | ArithmeticException e) {
+    } catch (DateTimeException | ArithmeticException | MalformedText e) {
       return new Unreadable();
     }
   }
@@ -54,6 +58,31 @@ public sealed interface LegacyTime {
     private static final BigInteger MILLISECONDS_FROM = BigInteger.TEN.pow(11);
 
     private Grammar() {}
+
+    /** Whether it is spelt as databases do, {@code YYYY-MM-DD HH:MM:SS}, and is not of zeros. */
+    private static boolean isUsual(String text) {
+      if (text.length() != 19) {
+        return false;
+      }
+      for (int i = 0; i < 19; i++) {
+        char c = text.charAt(i);
+        char wanted = "0000-00-00 00:00:00".charAt(i);
+        if (wanted == '0' ? c < '0' || c > '9' : c != wanted) {
+          return false;
+        }
+      }
+      boolean zero =
+          text.startsWith("0000") || text.startsWith("00", 5) || text.startsWith("00", 8);
+      return !zero && text.substring(11, 13).compareTo("24") < 0 && text.charAt(17) < '6';
+    }
+
+    private static LegacyTime usual(String text) {
+      try {
+        return new At(new UtcInstant(text.substring(0, 10) + 'T' + text.substring(11) + 'Z'));
+      } catch (MalformedText e) {
+        return new Unreadable();
+      }
+    }
 
     private static LegacyTime read(String text) {
       if (WHOLE.matcher(text).matches()) {
@@ -77,7 +106,7 @@ public sealed interface LegacyTime {
     }
 
     private static LegacyTime at(Instant instant) {
-      return new At(UtcInstant.of(instant));
+      return new At(UtcInstant.exactly(instant));
     }
   }
 }

@@ -37,6 +37,15 @@ public record UtcInstant(String text) implements Comparable<UtcInstant> {
     return new UtcInstant(instant.truncatedTo(ChronoUnit.MILLIS).toString());
   }
 
+  /**
+   * The instant with all of its fraction: what somebody else has stored loses nothing.
+   *
+   * @throws MalformedText when its year has not four digits
+   */
+  public static UtcInstant exactly(Instant instant) {
+    return new UtcInstant(instant.toString());
+  }
+
   /** The instant as a point in time. */
   public Instant instant() {
     return Instant.parse(text);

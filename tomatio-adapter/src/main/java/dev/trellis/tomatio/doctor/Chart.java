@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 
 /**
  * Counts the places that the questions find, and remembers the first ones of each ailment. The same
@@ -20,6 +21,12 @@ final class Chart {
   private final Map<Ailment, List<Example>> examples = new EnumMap<>(Ailment.class);
 
   private final Map<Ailment, Set<Example>> latest = new EnumMap<>(Ailment.class);
+  private final BiConsumer<Ailment, Example> listener;
+
+  /** A chart that also tells each place, once, to the listener. */
+  Chart(BiConsumer<Ailment, Example> listener) {
+    this.listener = listener;
+  }
 
   void add(Ailment ailment, String table, long id, String field) {
     add(ailment, new Example(table, NativeId.text(id), field));
@@ -35,6 +42,7 @@ final class Chart {
       return;
     }
     count(ailment, 1);
+    listener.accept(ailment, example);
     List<Example> known = examples.computeIfAbsent(ailment, it -> new ArrayList<>());
     if (known.size() < EXAMPLES) {
       known.add(example);

@@ -41,11 +41,17 @@ public final class Doctor {
   private final TablePrefix prefix;
   private final Reading reading;
 
-  /** Is told how far the look at the pages is. */
+  /** Is told how far the look at the pages is, and all that is found. */
   @FunctionalInterface
   public interface Watch {
     /** So many pages of about so many. */
     void pages(long done, long expected);
+
+    /**
+     * A place where an ailment shows, as it is found; a report keeps only the first ones of each.
+     * What can only be counted is not told.
+     */
+    default void found(Ailment ailment, Example place) {}
   }
 
   /** A doctor for that database. */
@@ -74,7 +80,7 @@ public final class Doctor {
 
   private Report examine(Connection connection, WholeContext access, Watch watch)
       throws SQLException {
-    Chart chart = new Chart();
+    Chart chart = new Chart(watch::found);
     List<Example> denied =
         reading.shared() ? Privileges.missing(connection, mapping, prefix) : List.of();
     Set<String> privileges = reading.shared() ? Privileges.granted(connection) : Set.of();

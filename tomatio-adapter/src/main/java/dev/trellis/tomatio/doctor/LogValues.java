@@ -15,10 +15,30 @@ final class LogValues implements Question {
   public void ask(Patient patient, Chart chart) throws SQLException {
     SelectRecords records =
         new SelectRecords(patient.connection(), patient.tables(), patient.mapping());
-    records.rows("audit", line -> judge(patient, chart, "audit", line, "at", List.of("meta")));
-    records.rows(
-        "receipts",
-        row -> judge(patient, chart, "receipts", row, "created", List.of("counts", "residue")));
+    records.rows("audit", line -> line(patient, chart, line));
+    records.rows("receipts", row -> receipt(patient, chart, row));
+  }
+
+  private static void line(Patient patient, Chart chart, NativeRecord line) {
+    judge(patient, chart, "audit", line, "at", List.of("meta"));
+    if (patient.mapping().audit().shortens(line)) {
+      chart.add(
+          Ailment.LOG_EVENT_SHORTENED,
+          patient.named("audit"),
+          line.id(),
+          patient.field("audit", "event"));
+    }
+  }
+
+  private static void receipt(Patient patient, Chart chart, NativeRecord row) {
+    judge(patient, chart, "receipts", row, "created", List.of("counts", "residue"));
+    if (!patient.mapping().receipts().knowsStatus(row)) {
+      chart.add(
+          Ailment.RECEIPT_STATUS_UNKNOWN,
+          patient.named("receipts"),
+          row.id(),
+          patient.field("receipts", "status"));
+    }
   }
 
   private static void judge(

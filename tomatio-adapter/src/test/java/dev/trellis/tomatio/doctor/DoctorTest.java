@@ -114,6 +114,14 @@ class DoctorTest {
             + " (99, 'wp_capabilities', 'a:1:{')|false",
         "scope-list-without-role|INSERT INTO wp_usermeta (user_id, meta_key, meta_value) VALUES"
             + " (99, 'ab_read_scopes', '2')|false",
+        "record-left-out|INSERT INTO wp_posts (post_content, post_title, post_excerpt, post_status,"
+            + " to_ping, pinged, post_content_filtered, post_type) VALUES ('', 'x', '', 'private',"
+            + " '', '', '', 'AB_Handoff')|false",
+        "history-not-utf8|INSERT INTO wp_posts (post_date, post_date_gmt, post_modified,"
+            + " post_modified_gmt, post_content, post_title, post_excerpt, post_status, to_ping,"
+            + " pinged, post_content_filtered, post_parent, post_name, post_type) SELECT post_date,"
+            + " post_date_gmt, post_modified, post_modified_gmt, X'EDA0BDEDB880', '', '', 'inherit',"
+            + " '', '', '', 15, '15-revision-v1', 'revision' FROM wp_posts WHERE ID = 15|false",
         "row-expired|UPDATE wp_ab_memory SET expires = '2026-11-30 11:59:59' WHERE id = 15|false",
       })
   void oneThing(String ailment, String change, boolean refused) throws SQLException {
@@ -127,6 +135,25 @@ class DoctorTest {
         .as("nothing but it, and what follows from it")
         .isSubsetOf(ailment, "link-dangling");
     assertThat(report.refusal() != null).isEqualTo(refused);
+  }
+
+  @Test
+  @DisplayName("finds in a dump a table that is not InnoDB, and refuses nothing for it")
+  void engineInDump() throws SQLException {
+    String schema = load(SMALL);
+    change(schema, "ALTER TABLE wp_postmeta ENGINE=MyISAM");
+
+    Report report = examine(schema, 1, false);
+
+    assertThat(report.diagnoses())
+        .singleElement()
+        .satisfies(
+            it -> {
+              assertThat(it.ailment()).isEqualTo(Ailment.ENGINE_IN_DUMP);
+              assertThat(it.examples())
+                  .containsExactly(new Example("wp_postmeta", "table", "engine"));
+            });
+    assertThat(report.refusal()).isNull();
   }
 
   @Test
