@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * The site's users as principals (A-14, D-15), and what they may do.
  *
  * <p>A user with a role of the plugin is an active principal. One that exists but holds none is
- * suspended, one that is gone is removed; both are listed only when something names them. A role is
- * held only when its value is true.
+ * suspended, one that is gone is removed; both are listed only when something names them. One that
+ * the network blocks is suspended whatever it holds. A role is held only when its value is true.
  */
 final class Principals {
   /** A login that looks like the id of a user whose login cannot be one. */
@@ -52,6 +52,7 @@ final class Principals {
       String login,
       String displayName,
       List<String> roles,
+      boolean blocked,
       Map<String, List<Cell>> meta) {}
 
   private Principals(MappingFile mapping, Map<Long, User> users, Map<Long, PrincipalId.Type> gone) {
@@ -185,7 +186,8 @@ final class Principals {
       NavigableSet<String> roles = new TreeSet<>(user.roles());
       user.roles().forEach(role -> mapping.role(role).contextRole().ifPresent(roles::add));
       String name = user.displayName().isBlank() ? null : HtmlText.decode(user.displayName());
-      Status status = user.roles().isEmpty() ? Status.SUSPENDED : Status.ACTIVE;
+      boolean active = !user.roles().isEmpty() && !user.blocked();
+      Status status = active ? Status.ACTIVE : Status.SUSPENDED;
       named.put(user.id(), new PrincipalEntry(user.id(), name, roles, status));
     }
     return user.id();
@@ -225,7 +227,8 @@ final class Principals {
     PrincipalId byId = new PrincipalId(type, "u+" + NativeId.text(user.id()));
     PrincipalId id = usable ? new PrincipalId(type, user.login()) : byId;
     boolean taken = before.values().stream().anyMatch(other -> other.id().equals(id));
-    return new User(taken ? byId : id, user.login(), user.displayName(), roles, meta);
+    return new User(
+        taken ? byId : id, user.login(), user.displayName(), roles, user.blocked(), meta);
   }
 
   /** The roles of the plugin that the meta gives, in the mapping's order. */

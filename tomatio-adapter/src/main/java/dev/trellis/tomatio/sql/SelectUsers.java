@@ -35,8 +35,10 @@ public final class SelectUsers {
    * @param id the user's id
    * @param login the login
    * @param displayName how people call the user
+   * @param blocked whether the network marks the user as spam or as deleted; never without a
+   *     network
    */
-  public record User(long id, String login, String displayName) {}
+  public record User(long id, String login, String displayName, boolean blocked) {}
 
   /**
    * Meta values by user and key; the values of a key in the order of their ids. Keys are compared
@@ -93,7 +95,8 @@ public final class SelectUsers {
   }
 
   private Select select() {
-    return Select.of(tables, "users", List.of("id", "login", "display_name")).orderBy("id");
+    return Select.of(tables, "users", List.of("id", "login", "display_name", "spam", "deleted"))
+        .orderBy("id");
   }
 
   private <T> List<User> chunks(List<T> all, Function<List<T>, Select> select) throws SQLException {
@@ -111,8 +114,13 @@ public final class SelectUsers {
                                   new User(
                                       id,
                                       row.text("login").orElse(""),
-                                      row.text("display_name").orElse("")))));
+                                      row.text("display_name").orElse(""),
+                                      isSet(row, "spam") || isSet(row, "deleted")))));
     }
     return users;
+  }
+
+  private static boolean isSet(NativeRow row, String flag) {
+    return row.text(flag).filter(value -> !value.equals("0")).isPresent();
   }
 }
