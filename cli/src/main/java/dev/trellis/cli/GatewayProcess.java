@@ -3,7 +3,6 @@ package dev.trellis.cli;
 import dev.trellis.tomatio.config.TrellisConfig;
 import dev.trellis.tomatio.ondemand.Guardian;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -23,7 +22,6 @@ import java.util.stream.Collectors;
  */
 final class GatewayProcess implements AutoCloseable {
   private static final String LOG = "gateway.log";
-  private static final String LOOPBACK_LINE = "http-listener.address=127.0.0.1";
   private static final String DEPLOYING_ENDED = " ready in ";
   private static final long START_NANOS = TimeUnit.SECONDS.toNanos(180);
   private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(10);
@@ -32,11 +30,13 @@ final class GatewayProcess implements AutoCloseable {
   private final Guardian guardian;
   private final HealthProbe probe;
   private final Path log;
+  private final RunFolder folder;
 
-  private GatewayProcess(Guardian guardian, HealthProbe probe, Path log) {
+  private GatewayProcess(Guardian guardian, HealthProbe probe, Path log, RunFolder folder) {
     this.guardian = guardian;
     this.probe = probe;
     this.log = log;
+    this.folder = folder;
   }
 
   /**
@@ -51,12 +51,15 @@ final class GatewayProcess implements AutoCloseable {
       RunFolder folder,
       boolean quick) {
     requireFree(listener);
-    folder.write("pre-boot.txt", preBoot(listener));
+    TrellisConfig.Tls tls = listener.tls();
+    ServerKey key = tls == null ? null : ServerKey.of(tls);
+    BootFiles boot = BootFiles.write(folder, listener, key);
     folder.remove(LOG);
     Path log = folder.path().resolve(LOG);
     try {
-      Guardian guardian = Guardian.running(command(parts, config, listener, folder, quick), log);
-      return new GatewayProcess(guardian, new HealthProbe(listener), log);
+      Guardian guardian =
+          Guardian.running(command(parts, config, listener.port(), boot, folder, quick), log);
+      return new GatewayProcess(guardian, new HealthProbe(listener, key), log, folder);
     } catch (IOException e) {
       throw new CommandFailure(
           ExitCode.REFUSED, "The gateway cannot be started: " + e.getMessage() + ".");
@@ -64,11 +67,7 @@ final class GatewayProcess implements AutoCloseable {
   }
 
   private static List<String> command(
-      GatewayParts parts,
-      Path config,
-      TrellisConfig.Listener listener,
-      RunFolder folder,
-      boolean quick) {
+      GatewayParts parts, Path config, int port, BootFiles boot, RunFolder folder, boolean quick) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-XX:+UseSerialGC");
@@ -77,35 +76,18 @@ final class GatewayProcess implements AutoCloseable {
       command.add("-XX:TieredStopAtLevel=1");
     }
     command.add("--enable-native-access=ALL-UNNAMED");
+    command.add("@" + boot.options());
     command.add("-Djava.io.tmpdir=" + folder.fresh("tmp"));
     command.add("-Dtrellis.config=" + config.toAbsolutePath());
     command.add("-jar");
     command.add(parts.server().toString());
     command.addAll(List.of("--nohazelcast", "--disablephonehome"));
     command.addAll(List.of("--rootdir", folder.fresh("payara").toString()));
-    command.addAll(
-        List.of("--prebootcommandfile", folder.path().resolve("pre-boot.txt").toString()));
-    command.addAll(List.of("--port", String.valueOf(listener.port())));
+    command.addAll(List.of("--prebootcommandfile", boot.commands().toString()));
+    command.addAll(List.of("--port", String.valueOf(port)));
     command.addAll(List.of("--contextroot", "/"));
     command.addAll(List.of("--deploy", parts.war().toString()));
     return command;
-  }
-
-  /** The commands that bind the listener and switch off what the server answers by itself. */
-  private static String preBoot(TrellisConfig.Listener listener) {
-    try (InputStream in = GatewayProcess.class.getResourceAsStream("pre-boot.txt")) {
-      if (in == null) {
-        throw new IllegalStateException("the boot commands were not packed");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-          .replace(LOOPBACK_LINE, "http-listener.address=" + literal(listener.address()));
-    } catch (IOException e) {
-      throw new IllegalStateException("the boot commands cannot be read", e);
-    }
-  }
-
-  private static String literal(String address) {
-    return address.equals("localhost") ? "127.0.0.1" : address;
   }
 
   /**
@@ -117,7 +99,7 @@ final class GatewayProcess implements AutoCloseable {
     try (ServerSocket socket = new ServerSocket()) {
       socket.bind(
           new InetSocketAddress(
-              InetAddress.getByName(literal(listener.address())), listener.port()));
+              InetAddress.getByName(BootFiles.literal(listener.address())), listener.port()));
     } catch (IOException e) {
       throw new CommandFailure(
           ExitCode.REFUSED,
@@ -226,5 +208,6 @@ final class GatewayProcess implements AutoCloseable {
               }
             });
     guardian.close();
+    BootFiles.remove(folder);
   }
 }

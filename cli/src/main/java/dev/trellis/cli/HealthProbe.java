@@ -12,17 +12,24 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Asks the gateway itself how it is: that a port answers says nothing about an application. */
 final class HealthProbe {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  private final HttpClient http = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+  private final HttpClient http;
   private final URI ready;
 
-  HealthProbe(TrellisConfig.Listener listener) {
+  /** Asks that listener, over TLS with that key when there is one. */
+  HealthProbe(TrellisConfig.Listener listener, @Nullable ServerKey key) {
+    HttpClient.Builder client = HttpClient.newBuilder().connectTimeout(PATIENCE);
+    this.http = (key == null ? client : client.sslContext(key.trustingItAlone())).build();
     this.ready =
-        URI.create("http://" + host(listener.address()) + ":" + listener.port() + "/health/ready");
+        URI.create(
+            "%s://%s:%d/health/ready"
+                .formatted(
+                    key == null ? "http" : "https", host(listener.address()), listener.port()));
   }
 
   /**

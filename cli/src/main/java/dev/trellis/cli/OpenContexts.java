@@ -11,6 +11,8 @@ import dev.trellis.core.access.Scopes;
 import dev.trellis.core.action.Action;
 import dev.trellis.core.action.ActionRunner;
 import dev.trellis.core.action.Ids;
+import dev.trellis.core.error.ErrorCode;
+import dev.trellis.core.error.PcpError;
 import dev.trellis.core.page.PrincipalId;
 import dev.trellis.core.store.ContextFacts;
 import dev.trellis.core.store.StoreException;
@@ -19,6 +21,7 @@ import dev.trellis.core.store.Transactions;
 import dev.trellis.schemas.Schemas;
 import dev.trellis.tomatio.config.TrellisConfig;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The contexts of a configuration, opened in this process, and the gate to them (D-20). */
 final class OpenContexts implements AutoCloseable {
@@ -40,6 +43,7 @@ final class OpenContexts implements AutoCloseable {
   private final Transactions transactions;
   private final ActionRunner runner;
   private final Ids ids = new RandomIds();
+  private @Nullable CommandFailure failure;
 
   private OpenContexts(Transactions transactions, Surroundings surroundings) {
     this.transactions = transactions;
@@ -50,7 +54,15 @@ final class OpenContexts implements AutoCloseable {
             Schemas.standard(),
             surroundings.time(),
             ids,
-            (incident, cause) -> Trellis.tellIncident(incident, cause, surroundings.err()));
+            (incident, cause) -> incident(incident, cause, surroundings));
+  }
+
+  /** A cause with a sentence of its own is what the command ends with; any other is told here. */
+  private void incident(String incident, Throwable cause, Surroundings surroundings) {
+    CommandFailure.of(cause)
+        .ifPresentOrElse(
+            known -> failure = known,
+            () -> Trellis.tellIncident(incident, cause, surroundings.err()));
   }
 
   /** Opens them. */
@@ -58,9 +70,17 @@ final class OpenContexts implements AutoCloseable {
     return new OpenContexts(new NoStore(), surroundings);
   }
 
-  /** Runs an action as that principal, at the management surface. */
+  /**
+   * Runs an action as that principal, at the management surface.
+   *
+   * @throws CommandFailure when the database cannot be used
+   */
   <I, O> O run(ContextId context, PrincipalId as, Action<I, O> action, I input) {
-    return runner.run(Caller.of(context, as, EVERY_SCOPE, Channel.MANAGEMENT), action, input);
+    try {
+      return runner.run(Caller.of(context, as, EVERY_SCOPE, Channel.MANAGEMENT), action, input);
+    } catch (PcpError e) {
+      throw e.code() == ErrorCode.INTERNAL && failure != null ? failure : e;
+    }
   }
 
   /** What a context is. */
@@ -79,7 +99,7 @@ final class OpenContexts implements AutoCloseable {
     @Override
     public <T> T run(ContextId context, Function<Transaction, T> work) {
       throw new StoreException(
-          StoreException.Kind.FAILED, "The store that serves contexts is not there yet.");
+          StoreException.Kind.UNREACHABLE, "The store that serves contexts is not there yet.");
     }
   }
 }

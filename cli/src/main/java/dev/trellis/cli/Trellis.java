@@ -83,7 +83,7 @@ final class Trellis implements Runnable {
     Optional<CommandFailure> failure = CommandFailure.of(e);
     ExitCode code = failure.map(CommandFailure::code).orElse(ExitCode.INTERNAL);
     String sentence = failure.map(CommandFailure::sentence).orElseGet(() -> faultSentence(e));
-    if (parsed.subcommand() != null && parsed.subcommand().hasMatchedOption("--json")) {
+    if (innermost(parsed).hasMatchedOption("--json")) {
       line.getOut().println(Reports.failure(code, sentence));
     }
     if (failure.isEmpty()) {
@@ -91,6 +91,10 @@ final class Trellis implements Runnable {
     }
     line.getErr().println("trellis: " + sentence);
     return code.number();
+  }
+
+  private static ParseResult innermost(ParseResult parsed) {
+    return parsed.hasSubcommand() ? innermost(parsed.subcommand()) : parsed;
   }
 
   /** Where it happened helps whoever mends it; what an exception says could be stored text. */
@@ -109,15 +113,10 @@ final class Trellis implements Runnable {
     }
   }
 
-  /** Tells the cause of an {@code internal}: a sentence of our own, or where it happened. */
+  /** Tells where the cause of an {@code internal} lies; what it says could be stored text. */
   static void tellIncident(String incident, Throwable cause, PrintStream err) {
     err.println("trellis: incident " + incident);
-    Optional<CommandFailure> known = CommandFailure.of(cause);
-    if (known.isPresent()) {
-      err.println("trellis: " + known.get().sentence());
-    } else {
-      where(cause, err::println);
-    }
+    where(cause, err::println);
   }
 
   private static String faultSentence(Throwable e) {

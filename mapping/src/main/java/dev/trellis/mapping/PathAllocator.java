@@ -38,6 +38,11 @@ public final class PathAllocator {
     }
   }
 
+  /** Keeps a path that was given before, so that nobody else gets it. */
+  public void keep(PagePath given) {
+    taken(given);
+  }
+
   private boolean isFree(PagePath path) {
     String file = file(path);
     return !files.contains(file)

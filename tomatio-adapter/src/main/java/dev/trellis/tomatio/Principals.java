@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * The site's users as principals (A-14, D-15), and what they may do.
  *
  * <p>A user with a role of the plugin is an active principal. One that exists but holds none is
- * suspended, one that is gone is removed; both are listed only when something names them. A role is
- * held only when its value is true.
+ * suspended, one that is gone is removed; both are listed only when something names them. One that
+ * the network blocks is suspended whatever it holds. A role is held only when its value is true.
  */
 final class Principals {
   /** A login that looks like the id of a user whose login cannot be one. */
@@ -44,6 +44,7 @@ final class Principals {
   private final MappingFile mapping;
   private final Map<Long, User> users;
   private final Map<Long, PrincipalId.Type> gone;
+  private final Bindings bindings;
   private final SortedMap<PrincipalId, PrincipalEntry> named = new TreeMap<>();
 
   /** A user that exists, as the context sees it. */
@@ -52,16 +53,23 @@ final class Principals {
       String login,
       String displayName,
       List<String> roles,
+      boolean blocked,
       Map<String, List<Cell>> meta) {}
 
-  private Principals(MappingFile mapping, Map<Long, User> users, Map<Long, PrincipalId.Type> gone) {
+  private Principals(
+      MappingFile mapping,
+      Map<Long, User> users,
+      Map<Long, PrincipalId.Type> gone,
+      Bindings bindings) {
     this.mapping = mapping;
     this.users = users;
     this.gone = gone;
+    this.bindings = bindings;
   }
 
   /** Reads who plays a part on a site. */
-  static Principals read(SelectUsers select, MappingFile mapping, TablePrefix prefix)
+  static Principals read(
+      SelectUsers select, MappingFile mapping, TablePrefix prefix, Bindings bindings)
       throws SQLException {
     String rolesKey = prefix.ofSite() + mapping.rolesMeta();
     List<String> keys = new ArrayList<>(List.of(rolesKey));
@@ -82,6 +90,7 @@ final class Principals {
       }
     }
     Set<Long> wanted = new TreeSet<>(ids.keySet());
+    wanted.addAll(bindings.users());
     meta.forEach(
         (user, values) -> {
           if (!roles(values.get(rolesKey), mapping).isEmpty()) {
@@ -94,9 +103,9 @@ final class Principals {
     for (SelectUsers.User user : found) {
       Map<String, List<Cell>> values = meta.getOrDefault(user.id(), Map.of());
       List<String> roles = roles(values.get(rolesKey), mapping);
-      users.putIfAbsent(user.id(), user(user, roles, values, mapping, users));
+      users.putIfAbsent(user.id(), user(user, roles, values, mapping, bindings));
     }
-    return new Principals(mapping, users, ids);
+    return new Principals(mapping, users, ids, bindings);
   }
 
   /** The principal of a user id, also of one that is gone; naming it lists it. */
@@ -121,6 +130,34 @@ final class Principals {
             .map(this::listed)
             .findFirst();
     return byLogin.or(() -> PrincipalId.parse(trimmed).flatMap(this::foreign));
+  }
+
+  /** The principals that hold a role, by id. */
+  SortedMap<PrincipalId, PrincipalEntry> active() {
+    SortedMap<PrincipalId, PrincipalEntry> active = new TreeMap<>();
+    users.values().stream()
+        .filter(user -> !user.roles().isEmpty())
+        .map(this::listed)
+        .forEach(id -> active.put(id, entry(id)));
+    return active;
+  }
+
+  private PrincipalEntry entry(PrincipalId id) {
+    PrincipalEntry entry = named.get(id);
+    if (entry == null) {
+      throw new IllegalStateException("a principal that was not listed");
+    }
+    return entry;
+  }
+
+  /** What ids of users stand for, as text that is equal when nothing about them changed. */
+  String fingerprint() {
+    StringBuilder text = new StringBuilder();
+    new TreeMap<>(users)
+        .forEach(
+            (id, user) ->
+                text.append(NativeId.text(id)).append('=').append(user.id()).append(user.login()));
+    return text.append(new TreeMap<>(gone)).toString();
   }
 
   /** Lists a service of the store or of this program. */
@@ -185,7 +222,8 @@ final class Principals {
       NavigableSet<String> roles = new TreeSet<>(user.roles());
       user.roles().forEach(role -> mapping.role(role).contextRole().ifPresent(roles::add));
       String name = user.displayName().isBlank() ? null : HtmlText.decode(user.displayName());
-      Status status = user.roles().isEmpty() ? Status.SUSPENDED : Status.ACTIVE;
+      boolean active = !user.roles().isEmpty() && !user.blocked();
+      Status status = active ? Status.ACTIVE : Status.SUSPENDED;
       named.put(user.id(), new PrincipalEntry(user.id(), name, roles, status));
     }
     return user.id();
@@ -193,8 +231,13 @@ final class Principals {
 
   private PrincipalId removed(long userId) {
     PrincipalId id =
-        new PrincipalId(
-            gone.getOrDefault(userId, PrincipalId.Type.HUMAN), "u+" + NativeId.text(userId));
+        bindings
+            .gone(userId)
+            .orElseGet(
+                () ->
+                    new PrincipalId(
+                        gone.getOrDefault(userId, PrincipalId.Type.HUMAN),
+                        "u+" + NativeId.text(userId)));
     named.putIfAbsent(id, new PrincipalEntry(id, null, new TreeSet<>(), Status.REMOVED));
     return id;
   }
@@ -215,17 +258,25 @@ final class Principals {
       List<String> roles,
       Map<String, List<Cell>> meta,
       MappingFile mapping,
-      Map<Long, User> before) {
+      Bindings bindings) {
     PrincipalId.Type type =
         roles.isEmpty() ? PrincipalId.Type.HUMAN : mapping.role(roles.getFirst()).type();
     boolean usable =
         PrincipalId.isLocalId(user.login())
             && user.login().indexOf('@') < 0
             && !BY_ID.matcher(user.login()).matches();
-    PrincipalId byId = new PrincipalId(type, "u+" + NativeId.text(user.id()));
-    PrincipalId id = usable ? new PrincipalId(type, user.login()) : byId;
-    boolean taken = before.values().stream().anyMatch(other -> other.id().equals(id));
-    return new User(taken ? byId : id, user.login(), user.displayName(), roles, meta);
+    List<PrincipalId> proposals = new ArrayList<>();
+    if (usable) {
+      proposals.add(new PrincipalId(type, user.login()));
+    }
+    proposals.add(new PrincipalId(type, "u+" + NativeId.text(user.id())));
+    return new User(
+        bindings.bind(user, proposals),
+        user.login(),
+        user.displayName(),
+        roles,
+        user.blocked(),
+        meta);
   }
 
   /** The roles of the plugin that the meta gives, in the mapping's order. */

@@ -78,13 +78,16 @@ final class TomatioSnapshot implements Snapshot {
         .filter(table -> !tables.has(table))
         .map(tables::physical)
         .forEach(findings::missing);
+    tables.unknown().forEach(findings::unknown);
     this.select = new SelectRecords(connection, tables, mapping);
     List<String> names = new ArrayList<>(mapping.site().address());
     names.addAll(List.of(mapping.site().timezone(), mapping.site().gmtOffset()));
     Map<String, String> options = SelectOptions.of(connection, tables, names);
     this.address = SiteAddress.of(options, mapping.site());
     this.partitions = Partitions.of(SelectTerms.of(connection, tables, mapping.taxonomy()));
-    this.principals = Principals.read(new SelectUsers(connection, tables), mapping, prefix);
+    this.principals =
+        Principals.read(
+            new SelectUsers(connection, tables), mapping, prefix, new Bindings.OfOneReading());
     this.references =
         new SiteReferences(
             principals,

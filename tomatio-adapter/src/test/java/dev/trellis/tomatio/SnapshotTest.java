@@ -119,12 +119,13 @@ abstract class SnapshotTest {
   }
 
   static TomatioContextStore store(ConnectionSource source, int site, Findings findings) {
+    return store(source, site, new TomatioContextStore.Reading(NOW, NOW, true), findings);
+  }
+
+  private static TomatioContextStore store(
+      ConnectionSource source, int site, TomatioContextStore.Reading how, Findings findings) {
     return new TomatioContextStore(
-        source,
-        MappingFile.tomatio(),
-        new TablePrefix("wp_", site),
-        new TomatioContextStore.Reading(NOW, NOW, true),
-        findings);
+        source, MappingFile.tomatio(), new TablePrefix("wp_", site), how, findings);
   }
 
   /** Connections of an account that may only read. */
@@ -138,8 +139,12 @@ abstract class SnapshotTest {
   }
 
   static Reading read(ConnectionSource source, int site) {
+    return read(source, site, new TomatioContextStore.Reading(NOW, NOW, true));
+  }
+
+  static Reading read(ConnectionSource source, int site, TomatioContextStore.Reading how) {
     Findings findings = new Findings();
-    try (Snapshot snapshot = store(source, site, findings).snapshot(WHOLE)) {
+    try (Snapshot snapshot = store(source, site, how, findings).snapshot(WHOLE)) {
       List<Page> pages = new ArrayList<>();
       List<AuditEntry> audit = new ArrayList<>();
       List<Receipt> receipts = new ArrayList<>();

@@ -51,6 +51,29 @@ public final class SelectRecords {
             });
   }
 
+  /** These records of an entity, with the columns alone that decide whether each is a page. */
+  public void keys(EntityMapping entity, List<Long> ids, Consumer<NativeRecord> sink)
+      throws SQLException {
+    Select.of(tables, entity.table(), KEY_COLUMNS)
+        .whereId("id", ids)
+        .orderBy("id")
+        .each(
+            connection,
+            row -> {
+              if (isOf(entity, row)) {
+                sink.accept(record(row, Map.of(), List.of(), List.of()));
+              }
+            });
+  }
+
+  /** These rows of a table, whole, by id. */
+  public void rows(String table, List<Long> ids, Consumer<NativeRecord> sink) throws SQLException {
+    Select.all(tables, table)
+        .whereId("id", ids)
+        .orderBy("id")
+        .each(connection, row -> sink.accept(record(row, Map.of(), List.of(), List.of())));
+  }
+
   /**
    * Every earlier text of a post, with the columns alone that tell whose it is and when it was
    * stored; those of a post one after the other, the oldest first.

@@ -35,8 +35,12 @@ public final class SelectUsers {
    * @param id the user's id
    * @param login the login
    * @param displayName how people call the user
+   * @param registered when the user was made, as stored
+   * @param blocked whether the network marks the user as spam or as deleted; never without a
+   *     network
    */
-  public record User(long id, String login, String displayName) {}
+  public record User(
+      long id, String login, String displayName, String registered, boolean blocked) {}
 
   /**
    * Meta values by user and key; the values of a key in the order of their ids. Keys are compared
@@ -93,7 +97,11 @@ public final class SelectUsers {
   }
 
   private Select select() {
-    return Select.of(tables, "users", List.of("id", "login", "display_name")).orderBy("id");
+    return Select.of(
+            tables,
+            "users",
+            List.of("id", "login", "display_name", "registered", "spam", "deleted"))
+        .orderBy("id");
   }
 
   private <T> List<User> chunks(List<T> all, Function<List<T>, Select> select) throws SQLException {
@@ -111,8 +119,14 @@ public final class SelectUsers {
                                   new User(
                                       id,
                                       row.text("login").orElse(""),
-                                      row.text("display_name").orElse("")))));
+                                      row.text("display_name").orElse(""),
+                                      row.text("registered").orElse(""),
+                                      isSet(row, "spam") || isSet(row, "deleted")))));
     }
     return users;
+  }
+
+  private static boolean isSet(NativeRow row, String flag) {
+    return row.text(flag).filter(value -> !value.equals("0")).isPresent();
   }
 }

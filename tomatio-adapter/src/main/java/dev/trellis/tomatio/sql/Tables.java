@@ -28,6 +28,7 @@ import java.util.stream.Collectors;
 public final class Tables {
   private static final String OWN_TABLES = "pcp_";
   private static final int NO_SUCH_TABLE = 1146;
+  private static final int NO_SUCH_COLUMN = 1054;
 
   private final MappingFile mapping;
   private final TablePrefix prefix;
@@ -59,6 +60,21 @@ public final class Tables {
   }
 
   /**
+   * Looks at what the connection's database has, for serving it: with a gateway's own tables beside
+   * it, and others writing meanwhile.
+   *
+   * @throws StoreException when it is not a WordPress with the plugin's tables, or when a table
+   *     cannot be read consistently
+   */
+  public static Tables served(Connection connection, MappingFile mapping, TablePrefix prefix)
+      throws SQLException {
+    Tables tables = lookAt(connection, mapping, prefix);
+    tables.requireColumns();
+    tables.requireSnapshots(connection);
+    return tables;
+  }
+
+  /**
    * Looks at what the connection's database has, also when an archive of it would not be whole.
    *
    * @throws StoreException when it is not a WordPress with the plugin's tables
@@ -75,6 +91,14 @@ public final class Tables {
   public List<String> ofGateway() {
     return columns.keySet().stream()
         .filter(name -> name.startsWith(prefix.ofSite() + OWN_TABLES))
+        .sorted()
+        .toList();
+  }
+
+  /** The tables of the plugin on the site that the mapping does not know. */
+  public List<String> unknown() {
+    return columns.keySet().stream()
+        .filter(name -> prefix.isUnknown(name, mapping))
         .sorted()
         .toList();
   }
@@ -133,21 +157,33 @@ public final class Tables {
   }
 
   /**
-   * A table that is not listed is either not there or hidden from this account; one that is hidden
-   * must not pass for one that is not there.
+   * A table that is not listed, or a column that may be absent, is either not there or hidden from
+   * this account; what is hidden must not pass for what is not there.
    */
   private void requireVisible(Connection connection) throws SQLException {
     for (String name : mapping.tables().keySet()) {
-      if (has(name)) {
+      if (!has(name)) {
+        requireAbsent(connection, "1", name, NO_SUCH_TABLE);
         continue;
       }
-      try (Statement statement = connection.createStatement();
-          ResultSet none = statement.executeQuery("SELECT 1 FROM " + table(name) + " LIMIT 0")) {
-        none.next();
-      } catch (SQLException e) {
-        if (e.getErrorCode() != NO_SUCH_TABLE) {
-          throw e;
+      List<String> present = present(name);
+      for (String column : mapping.table(name).optional()) {
+        if (!present.contains(column)) {
+          requireAbsent(connection, column(name, column), name, NO_SUCH_COLUMN);
         }
+      }
+    }
+  }
+
+  private void requireAbsent(Connection connection, String what, String table, int error)
+      throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet none =
+            statement.executeQuery("SELECT " + what + " FROM " + table(table) + " LIMIT 0")) {
+      none.next();
+    } catch (SQLException e) {
+      if (e.getErrorCode() != error) {
+        throw e;
       }
     }
   }
@@ -158,7 +194,8 @@ public final class Tables {
       Set<String> needed =
           table.getValue().ofPlugin()
               ? needed(table.getKey())
-              : table.getValue().columns().keySet();
+              : new LinkedHashSet<>(table.getValue().columns().keySet());
+      needed.removeAll(table.getValue().optional());
       List<String> present = present(table.getKey());
       for (String column : needed) {
         if (has(table.getKey()) && !present.contains(column)) {

@@ -1,0 +1,128 @@
+package dev.trellis.tomatio;
+
+import dev.trellis.core.error.PcpError;
+import dev.trellis.core.store.StoreException;
+import dev.trellis.core.store.Transaction;
+import dev.trellis.core.time.UtcInstant;
+import dev.trellis.mapping.MappingFile;
+import dev.trellis.tomatio.config.TrellisConfig;
+import dev.trellis.tomatio.sidecar.Names;
+import dev.trellis.tomatio.sidecar.Sidecar;
+import dev.trellis.tomatio.sql.TablePrefix;
+import dev.trellis.tomatio.sync.ChangeGate;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.hibernate.Session;
+import org.jspecify.annotations.Nullable;
+
+/** One context that is served: its database, and what was last seen of it. */
+final class ServedContext implements AutoCloseable {
+  private static final int TRIES = 3;
+  private static final int DEADLOCK = 1213;
+  private static final int LOCK_WAIT = 1205;
+  private static final int DUPLICATE = 1062;
+
+  private final Sidecar sidecar;
+  private final ChangeGate gate;
+  private final Reconciler reconciler;
+  private final Names names;
+  private final Clock clock;
+
+  private ServedContext(
+      Sidecar sidecar, ChangeGate gate, Reconciler reconciler, Names names, Clock clock) {
+    this.sidecar = sidecar;
+    this.gate = gate;
+    this.reconciler = reconciler;
+    this.names = names;
+    this.clock = clock;
+  }
+
+  static ServedContext of(
+      TrellisConfig.Context context,
+      String origin,
+      MappingFile mapping,
+      Clock clock,
+      UnaryOperator<String> ids) {
+    TrellisConfig.Database database = context.database();
+    TablePrefix prefix = new TablePrefix(database.prefix(), database.site());
+    return new ServedContext(
+        Sidecar.of(
+            database.jdbcUrl(), database.user(), database.password().value(), prefix.ofSite()),
+        new ChangeGate(mapping, prefix),
+        new Reconciler(context, origin, mapping, prefix, ids),
+        new Names(prefix.ofSite()),
+        clock);
+  }
+
+  /** Runs work in one transaction, after what changed in WordPress was taken in. */
+  <T> T run(Function<Transaction, T> work) {
+    attempt(
+        () -> {
+          takeChanges();
+          return true;
+        });
+    return attempt(
+        () ->
+            sidecar.run(
+                session ->
+                    work.apply(new ServedTransaction(session, names, reconciler.address()))));
+  }
+
+  private void takeChanges() {
+    ChangeGate.Look look = sidecar.run(session -> session.doReturningWork(gate::look));
+    if (look.changed().isEmpty()) {
+      return;
+    }
+    UtcInstant now = UtcInstant.of(clock.instant());
+    sidecar.run(
+        (Session session) -> {
+          reconciler.run(session, look, now);
+          return true;
+        });
+    gate.taken(look);
+  }
+
+  /** Tries again what a lock or a rival stood in the way of (D-17). */
+  private static <T> T attempt(Work<T> work) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return work.run();
+      } catch (PcpError | StoreException failure) {
+        throw failure;
+      } catch (RuntimeException failure) {
+        SQLException cause = cause(failure);
+        if (cause == null) {
+          throw failure;
+        }
+        boolean transitory =
+            cause.getErrorCode() == DEADLOCK
+                || cause.getErrorCode() == LOCK_WAIT
+                || cause.getErrorCode() == DUPLICATE;
+        if (!transitory || attempt == TRIES) {
+          throw SqlFailures.translate(cause);
+        }
+      }
+    }
+  }
+
+  private static @Nullable SQLException cause(Throwable failure) {
+    for (Throwable at = failure; at != null; at = at.getCause()) {
+      if (at instanceof SQLException cause) {
+        return cause;
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public void close() {
+    sidecar.close();
+  }
+
+  @FunctionalInterface
+  private interface Work<T> {
+    T run();
+  }
+}

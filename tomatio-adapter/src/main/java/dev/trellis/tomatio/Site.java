@@ -1,0 +1,78 @@
+package dev.trellis.tomatio;
+
+import dev.trellis.mapping.MappingFile;
+import dev.trellis.tomatio.sql.SelectOptions;
+import dev.trellis.tomatio.sql.SelectRecords;
+import dev.trellis.tomatio.sql.SelectTerms;
+import dev.trellis.tomatio.sql.SelectUsers;
+import dev.trellis.tomatio.sql.TablePrefix;
+import dev.trellis.tomatio.sql.Tables;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What stands around the records of a site: its options, scope terms and users.
+ *
+ * @param tables its tables
+ * @param options the options that the mapping names
+ * @param partitions its scope terms as partitions
+ * @param principals its users as principals
+ */
+record Site(
+    Tables tables, Map<String, String> options, Partitions partitions, Principals principals) {
+
+  /** Reads it. */
+  static Site read(
+      Connection connection, MappingFile mapping, TablePrefix prefix, Bindings bindings)
+      throws SQLException {
+    Tables tables = Tables.served(connection, mapping, prefix);
+    MappingFile.Site names = mapping.site();
+    List<String> wanted = new ArrayList<>(names.address());
+    wanted.addAll(List.of(names.name(), names.timezone(), names.gmtOffset()));
+    return new Site(
+        tables,
+        SelectOptions.of(connection, tables, wanted),
+        Partitions.of(SelectTerms.of(connection, tables, mapping.taxonomy())),
+        Principals.read(new SelectUsers(connection, tables), mapping, prefix, bindings));
+  }
+
+  /** The questions about its records. */
+  SelectRecords records(Connection connection, MappingFile mapping) {
+    return new SelectRecords(connection, tables, mapping);
+  }
+
+  /** The zone of its local times. */
+  ZoneId zone(MappingFile.Site names) {
+    return SiteReferences.zone(options.get(names.timezone()), options.get(names.gmtOffset()));
+  }
+
+  /** A digest of all of it that a page can depend on. */
+  String digest() {
+    StringBuilder text = new StringBuilder(new TreeMap<>(options).toString());
+    partitions
+        .all()
+        .forEach(
+            named ->
+                text.append(named.name())
+                    .append(named.term().id())
+                    .append(named.term().taxonomyId())
+                    .append(named.term().slug()));
+    text.append(principals.fingerprint());
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      return HexFormat.of()
+          .formatHex(digest.digest(text.toString().getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

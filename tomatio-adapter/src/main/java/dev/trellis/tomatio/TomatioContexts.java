@@ -1,0 +1,64 @@
+package dev.trellis.tomatio;
+
+import dev.trellis.core.access.ContextId;
+import dev.trellis.core.store.Transaction;
+import dev.trellis.core.store.Transactions;
+import dev.trellis.mapping.MappingFile;
+import dev.trellis.tomatio.config.TrellisConfig;
+import java.time.Clock;
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/**
+ * The contexts of a configuration, each in its own database. A database that is down keeps nothing
+ * from starting and no other context from answering; when it is back, the next call finds it.
+ */
+public final class TomatioContexts implements Transactions, AutoCloseable {
+  private final Map<ContextId, ServedContext> contexts;
+
+  private TomatioContexts(Map<ContextId, ServedContext> contexts) {
+    this.contexts = Map.copyOf(contexts);
+  }
+
+  /**
+   * Prepares the contexts without connecting to anything.
+   *
+   * @param ids mints ids, given what kind of thing each is for
+   */
+  public static TomatioContexts open(
+      TrellisConfig config, MappingFile mapping, Clock clock, UnaryOperator<String> ids) {
+    Map<ContextId, ServedContext> contexts = new TreeMap<>();
+    config
+        .contexts()
+        .forEach(
+            (id, context) ->
+                contexts.put(
+                    id,
+                    ServedContext.of(context, config.origin().toString(), mapping, clock, ids)));
+    return new TomatioContexts(contexts);
+  }
+
+  /** The contexts that are served. */
+  public SortedSet<ContextId> ids() {
+    return Collections.unmodifiableSortedSet(new TreeSet<>(contexts.keySet()));
+  }
+
+  @Override
+  public <T> T run(ContextId context, Function<Transaction, T> work) {
+    ServedContext served = contexts.get(context);
+    if (served == null) {
+      throw new IllegalArgumentException("no such context");
+    }
+    return served.run(work);
+  }
+
+  @Override
+  public void close() {
+    contexts.values().forEach(ServedContext::close);
+  }
+}

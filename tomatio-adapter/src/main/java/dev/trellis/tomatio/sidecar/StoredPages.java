@@ -1,0 +1,123 @@
+package dev.trellis.tomatio.sidecar;
+
+import dev.trellis.core.access.Visibility;
+import dev.trellis.core.data.Json;
+import dev.trellis.core.page.Page;
+import dev.trellis.core.page.Review;
+import dev.trellis.core.time.UtcInstant;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The pages as they are served: table {@code pcp_page}. */
+public final class StoredPages {
+  private static final int STREAMED = 1000;
+
+  private final Connection connection;
+  private final String table;
+
+  /** Over that connection. */
+  public StoredPages(Connection connection, Names names) {
+    this.connection = connection;
+    this.table = names.of("page");
+  }
+
+  /**
+   * What is known of a page without reading it.
+   *
+   * @param pageId its id
+   * @param partition its partition
+   * @param state its review state
+   * @param digest the SHA-256 of its file
+   */
+  public record Known(String pageId, String partition, Review.State state, String digest) {}
+
+  /** All of them, by what they were made of. */
+  public Map<NativeKey, Known> all() throws SQLException {
+    Map<NativeKey, Known> known = new HashMap<>();
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "SELECT entity, native_id, page_id, partition_name, review_state, digest FROM "
+                + table)) {
+      statement.setFetchSize(STREAMED);
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          known.put(
+              new NativeKey(rows.getString(1), Long.parseUnsignedLong(rows.getString(2))),
+              new Known(
+                  rows.getString(3),
+                  rows.getString(4),
+                  Review.State.parse(rows.getString(5)).orElseThrow(),
+                  rows.getString(6)));
+        }
+      }
+    }
+    return known;
+  }
+
+  /** Stores a page, new or changed. */
+  public void put(NativeKey key, Page page, Known known) throws SQLException {
+    Visibility visibility = Visibility.of(page.frontmatter()).orElseThrow();
+    List<String> columns =
+        List.of(
+            "path",
+            "page_id",
+            "entity",
+            "native_id",
+            "partition_name",
+            "is_sensitive",
+            "review_state",
+            "author",
+            "expires_ms",
+            "digest",
+            "frontmatter",
+            "body");
+    String sql =
+        "REPLACE INTO "
+            + table
+            + " ("
+            + String.join(", ", columns)
+            + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setString(1, page.path().value());
+      statement.setString(2, known.pageId());
+      statement.setString(3, key.entity());
+      statement.setString(4, Long.toUnsignedString(key.id()));
+      statement.setString(5, known.partition());
+      statement.setBoolean(6, visibility.sensitive());
+      statement.setString(7, known.state().wireName());
+      statement.setString(8, visibility.author() == null ? null : visibility.author().value());
+      statement.setObject(
+          9,
+          Optional.ofNullable(visibility.expires())
+              .map(UtcInstant::instant)
+              .map(Instant::toEpochMilli)
+              .orElse(null));
+      statement.setString(10, known.digest());
+      statement.setString(11, Json.write(page.frontmatter().data()));
+      statement.setBytes(12, page.file().body().bytes());
+      statement.executeUpdate();
+    }
+  }
+
+  /** Removes pages that are no longer in the context, with all that they said. */
+  public void remove(Collection<NativeKey> gone) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "DELETE FROM " + table + " WHERE entity = ? AND native_id = ?")) {
+      for (NativeKey key : gone) {
+        statement.setString(1, key.entity());
+        statement.setString(2, Long.toUnsignedString(key.id()));
+        statement.addBatch();
+      }
+      statement.executeBatch();
+    }
+  }
+}
