@@ -25,7 +25,7 @@ class ProtocolTableTest {
 
   private final GatewayBench bench = new GatewayBench();
 
-  private record Row(
+  record Row(
       String name, int http, int code, String word, BiFunction<GatewayBench, String, Asking> ask) {
     @Override
     public String toString() {
