@@ -3,7 +3,6 @@ package dev.trellis.gateway.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -14,17 +13,17 @@ class HostRuleTest {
   void behindProxy() {
     HostRule rule = HostRule.loopback(8080).and("Brain.example");
 
-    assertThat(rule.admits(Optional.of("brain.example"))).isTrue();
-    assertThat(rule.admits(Optional.of("127.0.0.1:8080"))).isTrue();
-    assertThat(rule.admits(Optional.of("evil.example"))).isFalse();
-    assertThat(rule.admits(Optional.empty())).isFalse();
+    assertThat(rule.admits(List.of("brain.example"))).isTrue();
+    assertThat(rule.admits(List.of("127.0.0.1:8080"))).isTrue();
+    assertThat(rule.admits(List.of("evil.example"))).isFalse();
+    assertThat(rule.admits(List.of())).isFalse();
   }
 
   @Test
   @DisplayName("LOCAL on the default port a host without a port is the same")
   void defaultPort() {
-    assertThat(HostRule.loopback(80).admits(Optional.of("localhost"))).isTrue();
-    assertThat(HostRule.loopback(8080).admits(Optional.of("localhost"))).isFalse();
+    assertThat(HostRule.loopback(80).admits(List.of("localhost"))).isTrue();
+    assertThat(HostRule.loopback(8080).admits(List.of("localhost"))).isFalse();
   }
 
   @Test
