@@ -158,7 +158,7 @@ final class DoctorWords {
 
   private static String examples(List<Example> examples) {
     return examples.stream()
-        .map(it -> "%s %s (%s)".formatted(it.table(), it.id(), it.field()))
+        .map(it -> "%s %s (%s)".formatted(Words.printable(it.table()), it.id(), it.field()))
         .collect(Collectors.joining(", "));
   }
 

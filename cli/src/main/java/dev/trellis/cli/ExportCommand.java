@@ -93,6 +93,7 @@ final class ExportCommand implements Callable<Integer> {
         Source opened = Source.open(source, mapping, surroundings, progress)) {
       opened.dump().ifPresent(Source::requireEveryTable);
       Findings findings = new Findings();
+      opened.dump().ifPresent(dump -> dump.missedTables().forEach(findings::unknown));
       ContextStore store = opened.store(mapping, source.tablePrefix(), at, now, findings);
       Exported exported = export(store, request, progress);
       progress.done();

@@ -40,6 +40,7 @@ final class Reports {
     report.put("problems", problems(exported.verdict()));
     report.put("findings", findings(findings));
     report.put("missing_tables", Data.Arr.ofTexts(findings.missingTables()));
+    report.put("unknown_tables", Data.Arr.ofTexts(findings.unknownTables()));
     if (dump != null) {
       report.put("dump", dump(dump));
     }

@@ -83,7 +83,8 @@ final class Source implements AutoCloseable {
    * @param now the time
    */
   Doctor doctor(MappingFile mapping, TablePrefix prefix, UtcInstant now) {
-    return new Doctor(connections, mapping, prefix, new Reading(now, now, shared));
+    Set<String> missed = dump().map(DumpReport::missedTables).orElse(Set.of());
+    return new Doctor(connections, mapping, prefix, new Reading(now, now, shared), missed);
   }
 
   /** What became of the dump, when it is one. */
@@ -111,7 +112,8 @@ final class Source implements AutoCloseable {
     try {
       database.createDatabase(SCHEMA);
       DumpReport report =
-          new DumpLoader(database, wanted(prefix, mapping))
+          new DumpLoader(
+                  database, wanted(prefix, mapping), table -> prefix.isUnknown(table, mapping))
               .load(
                   SCHEMA,
                   file,

@@ -74,6 +74,11 @@ final class Words {
               + "           if the dump was made of chosen tables only, make one of all%n",
           table);
     }
+    for (String table : findings.unknownTables()) {
+      out.printf(
+          "           the table %s is not known, so nothing of it is in the archive%n",
+          printable(table));
+    }
     findings
         .counts()
         .forEach(
@@ -96,6 +101,11 @@ final class Words {
       out.printf(
           "  %,7d  values that the database changed while loading the dump%n", dump.warnings());
     }
+  }
+
+  /** A name from a database, without what could move a terminal's cursor. */
+  static String printable(String name) {
+    return name.replaceAll("\\p{C}", "?");
   }
 
   private static void line(PrintStream out, String name, String value) {

@@ -77,6 +77,24 @@ class DoctorCommandTest {
   }
 
   @Test
+  @DisplayName("a table of the plugin in the dump that nobody knows is named, nothing else of it")
+  void unknownTable() throws IOException {
+    String dump =
+        Files.readString(Shell.EXAMPLE)
+            .replaceFirst(
+                "DROP TABLE IF EXISTS `wp_ab_audit`",
+                "CREATE TABLE `wp_ab_\u001b[2Jmood` (`CANARY` int);\n$0");
+    Path file = Files.writeString(scratch.resolve("later.sql"), dump);
+
+    Shell.Result result = shell.run(Map.of(), "doctor", "--sql", file.toString());
+
+    assertThat(result.code()).as(result.err()).isEqualTo(1);
+    assertThat(result.out())
+        .contains("1  plugin-table-unknown: ", "For example wp_ab_?[2Jmood table (name)")
+        .doesNotContain("CANARY", "\u001b");
+  }
+
+  @Test
   @DisplayName("content that is odd in every place does not come out")
   void canary() throws IOException {
     String dump =

@@ -211,6 +211,35 @@ class ExportCommandTest {
   }
 
   @Test
+  @DisplayName("MAN-09 a table of the plugin that nobody knows is told, of a dump and a live one")
+  void aTableThatNobodyKnows() throws Exception {
+    String dump =
+        Files.readString(Shell.EXAMPLE)
+            .replaceFirst(
+                "DROP TABLE IF EXISTS `wp_ab_audit`",
+                "CREATE TABLE `wp_ab_mood` (`id` int);\nINSERT INTO `wp_ab_mood` VALUES (7);\n$0");
+    Path file = Files.writeString(scratch.resolve("later.sql"), dump);
+    Path out = folder.resolve("x.zip");
+
+    try (PrivateDatabase database = loaded(file)) {
+      Account reader = database.createAccount("reader", "brain", Set.of(Privilege.SELECT));
+      for (String[] source :
+          List.of(new String[] {"export", "--sql", file.toString()}, live(database, reader))) {
+        List<String> call = new ArrayList<>(List.of(source));
+        call.addAll(List.of("--overwrite", "--out", out.toString()));
+        Shell.Result words = shell.run(Map.of(), call.toArray(String[]::new));
+        call.add("--json");
+        Shell.Result json = shell.run(Map.of(), call.toArray(String[]::new));
+
+        assertThat(words.code()).as(words.err()).isEqualTo(1);
+        assertThat(words.out()).contains("the table wp_ab_mood is not known");
+        assertThat(json.out()).contains("\"unknown_tables\":[\"wp_ab_mood\"]");
+        assertThat(violations("export", json.out())).isEmpty();
+      }
+    }
+  }
+
+  @Test
   void aWrongDateIsACall() {
     Shell.Result result =
         shell.run(

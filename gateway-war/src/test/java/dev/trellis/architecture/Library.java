@@ -16,6 +16,8 @@ enum Library {
   AGE("com.exceptionfactory.jagged."),
   JDBC("java.sql.", "javax.sql.", "org.mariadb.jdbc."),
   HIBERNATE("org.hibernate.", "jakarta.persistence."),
+  POOL("com.zaxxer.hikari."),
+  MIGRATION("org.flywaydb."),
   LUCENE("org.apache.lucene."),
   LOG("org.slf4j."),
   REST("jakarta.ws.rs.", "jakarta.servlet.", "jakarta.inject.", "jakarta.enterprise."),

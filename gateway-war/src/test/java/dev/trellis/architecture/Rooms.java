@@ -13,7 +13,9 @@ import static dev.trellis.architecture.Library.LINEAR_REGEX;
 import static dev.trellis.architecture.Library.LOG;
 import static dev.trellis.architecture.Library.LUCENE;
 import static dev.trellis.architecture.Library.MCP_SDK;
+import static dev.trellis.architecture.Library.MIGRATION;
 import static dev.trellis.architecture.Library.OAUTH;
+import static dev.trellis.architecture.Library.POOL;
 import static dev.trellis.architecture.Library.REST;
 import static dev.trellis.architecture.Library.SCHEMA_VALIDATOR;
 import static dev.trellis.architecture.Library.YAML;
@@ -91,7 +93,7 @@ final class Rooms {
               .uses("mapping", "tomatio.sql", "tomatio.sidecar")
               .with(JDBC, HIBERNATE, LOG),
           room("tomatio.search").uses("core.store").with(LUCENE, LOG),
-          room("tomatio.sidecar").uses("core.store").with(JDBC, HIBERNATE),
+          room("tomatio.sidecar").uses("core.store").with(JDBC, HIBERNATE, POOL, MIGRATION),
           room("tomatio.doctor").uses("tomatio", "tomatio.sql", "mapping").with(JDBC),
           room("tomatio.ondemand").with(JDBC),
           room("tomatio.dump").uses("tomatio.ondemand").with(JDBC),

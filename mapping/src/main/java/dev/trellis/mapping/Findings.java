@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 
 /**
  * Counts findings and remembers a few of each kind, however many records are read; and the tables
- * that were not there to be read.
+ * that were not there to be read, and those that nothing reads.
  */
 public final class Findings {
   /** How many findings of a kind are remembered. */
@@ -20,6 +20,7 @@ public final class Findings {
   private final Map<Finding.Kind, Long> counts = new EnumMap<>(Finding.Kind.class);
   private final Map<Finding.Kind, List<Finding>> examples = new EnumMap<>(Finding.Kind.class);
   private final SortedSet<String> missingTables = new TreeSet<>();
+  private final SortedSet<String> unknownTables = new TreeSet<>();
   private final Consumer<Finding> listener;
 
   /** Findings that nobody else hears of. */
@@ -52,9 +53,19 @@ public final class Findings {
     return List.copyOf(missingTables);
   }
 
+  /** Adds a table of the store that the mapping does not know, so that nothing of it is read. */
+  public void unknown(String table) {
+    unknownTables.add(table);
+  }
+
+  /** The tables of the store that the mapping does not know, by their names in the database. */
+  public List<String> unknownTables() {
+    return List.copyOf(unknownTables);
+  }
+
   /** Whether nothing was odd. */
   public boolean isEmpty() {
-    return counts.isEmpty() && missingTables.isEmpty();
+    return counts.isEmpty() && missingTables.isEmpty() && unknownTables.isEmpty();
   }
 
   /** How many there are of each kind that was found. */

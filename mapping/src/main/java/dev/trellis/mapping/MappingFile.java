@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param unknown who acted where nobody is named
  * @param compression the service that distils rows
  * @param taxonomy the taxonomy whose terms are partitions
+ * @param tablePrefix what the names of the plugin's tables begin with, after the site's prefix
  * @param metaPrefix what the plugin's meta keys begin with
  * @param entities the objects that are pages, in the order in which paths are given out
  * @param extensions the extensions that hold data of the context, by their ids
@@ -54,6 +55,7 @@ public record MappingFile(
     PrincipalId unknown,
     PrincipalId compression,
     String taxonomy,
+    String tablePrefix,
     String metaPrefix,
     Map<String, EntityMapping> entities,
     Map<String, Extension> extensions,
@@ -69,16 +71,19 @@ public record MappingFile(
    * @param network whether a network of sites shares it
    * @param columns its columns by the mapping's names
    * @param unread columns that are known and deliberately not taken into a context
+   * @param optional those of its columns, by the mapping's names, that a sound WordPress may lack
    */
   public record Table(
       String name,
       boolean ofPlugin,
       boolean network,
       Map<String, String> columns,
-      Map<String, String> unread) {
+      Map<String, String> unread,
+      Set<String> optional) {
     public Table {
       columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));
       unread = Collections.unmodifiableMap(new LinkedHashMap<>(unread));
+      optional = Set.copyOf(optional);
     }
 
     /**

@@ -79,6 +79,7 @@ final class MappingReader {
         principal(text(principals, "unknown")),
         principal(text(principals, "compression")),
         text(object(file, "partitions"), "taxonomy"),
+        text(file, "table_prefix"),
         text(file, "meta_prefix"),
         entities(JsonPointer.ROOT, file, tables),
         map(JsonPointer.ROOT, file, "extensions", (id, it) -> extension(id, (Data.Obj) it, tables)),
@@ -98,7 +99,8 @@ final class MappingReader {
         text(table, "owner").equals("plugin"),
         truth(table, "network"),
         words(object(table, "columns")),
-        table.object("unread").map(MappingReader::words).orElse(Map.of()));
+        table.object("unread").map(MappingReader::words).orElse(Map.of()),
+        Set.copyOf(texts(table, "optional")));
   }
 
   private static MappingFile.Site site(Data.Obj site) {

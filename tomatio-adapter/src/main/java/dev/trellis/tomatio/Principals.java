@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * The site's users as principals (A-14, D-15), and what they may do.
  *
  * <p>A user with a role of the plugin is an active principal. One that exists but holds none is
- * suspended, one that is gone is removed; both are listed only when something names them. A role is
- * held only when its value is true.
+ * suspended, one that is gone is removed; both are listed only when something names them. One that
+ * the network blocks is suspended whatever it holds. A role is held only when its value is true.
  */
 final class Principals {
   /** A login that looks like the id of a user whose login cannot be one. */
@@ -53,6 +53,7 @@ final class Principals {
       String login,
       String displayName,
       List<String> roles,
+      boolean blocked,
       Map<String, List<Cell>> meta) {}
 
   private Principals(
@@ -221,7 +222,8 @@ final class Principals {
       NavigableSet<String> roles = new TreeSet<>(user.roles());
       user.roles().forEach(role -> mapping.role(role).contextRole().ifPresent(roles::add));
       String name = user.displayName().isBlank() ? null : HtmlText.decode(user.displayName());
-      Status status = user.roles().isEmpty() ? Status.SUSPENDED : Status.ACTIVE;
+      boolean active = !user.roles().isEmpty() && !user.blocked();
+      Status status = active ? Status.ACTIVE : Status.SUSPENDED;
       named.put(user.id(), new PrincipalEntry(user.id(), name, roles, status));
     }
     return user.id();
@@ -268,7 +270,13 @@ final class Principals {
       proposals.add(new PrincipalId(type, user.login()));
     }
     proposals.add(new PrincipalId(type, "u+" + NativeId.text(user.id())));
-    return new User(bindings.bind(user, proposals), user.login(), user.displayName(), roles, meta);
+    return new User(
+        bindings.bind(user, proposals),
+        user.login(),
+        user.displayName(),
+        roles,
+        user.blocked(),
+        meta);
   }
 
   /** The roles of the plugin that the meta gives, in the mapping's order. */

@@ -78,6 +78,7 @@ final class TomatioSnapshot implements Snapshot {
         .filter(table -> !tables.has(table))
         .map(tables::physical)
         .forEach(findings::missing);
+    tables.unknown().forEach(findings::unknown);
     this.select = new SelectRecords(connection, tables, mapping);
     List<String> names = new ArrayList<>(mapping.site().address());
     names.addAll(List.of(mapping.site().timezone(), mapping.site().gmtOffset()));

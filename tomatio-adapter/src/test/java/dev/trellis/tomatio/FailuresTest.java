@@ -137,6 +137,21 @@ class FailuresTest extends SnapshotTest {
   }
 
   @Test
+  @DisplayName("a mark of blocked users that is hidden does not pass for one that is not there")
+  void hiddenMark() throws SQLException {
+    String schema = load(MULTISITE);
+    ask(schema, "CREATE USER 'blind'@'127.0.0.1' IDENTIFIED BY 'half'");
+    for (String table : ask(schema, "SHOW TABLES")) {
+      String columns = table.equals("wp_users") ? " (ID, user_login, display_name, deleted)" : "";
+      ask(schema, "GRANT SELECT" + columns + " ON `" + table + "` TO 'blind'@'127.0.0.1'");
+    }
+    ConnectionSource blind = () -> database.connect(schema, new Account("blind", "half"));
+    assertThat(failure(blind, Kind.REFUSED)).contains("SELECT");
+    ask(schema, "GRANT SELECT (spam) ON wp_users TO 'blind'@'127.0.0.1'");
+    assertThat(read(blind, 1).pages()).hasSize(4);
+  }
+
+  @Test
   @DisplayName("a plugin without a log or links is read without them")
   void withoutOptionalTables() throws SQLException {
     String schema = load(SMALL);

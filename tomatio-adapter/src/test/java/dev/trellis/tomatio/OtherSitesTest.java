@@ -6,6 +6,8 @@ import dev.trellis.core.store.ContextDescriptor.PartitionEntry;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("Other sites")
 class OtherSitesTest extends SnapshotTest {
@@ -60,6 +62,43 @@ class OtherSitesTest extends SnapshotTest {
     assertThat(holders(read(readOnly(schema), 2)))
         .doesNotContain("agent:" + agent)
         .containsExactly("agent:agent-two");
+  }
+
+  @Test
+  @DisplayName("D-8 A super admin without a role on the site is no principal there")
+  void superAdmins() throws Exception {
+    String schema = load(MULTISITE);
+    assertThat(ask(schema, "SELECT meta_value FROM wp_sitemeta WHERE meta_key = 'site_admins'"))
+        .containsExactly("a:1:{i:0;s:5:\"admin\";}");
+    assertThat(read(readOnly(schema), 2).principals())
+        .contains("human:admin [administrator, controller] ACTIVE");
+
+    ask(schema, "DELETE FROM wp_usermeta WHERE user_id = 1 AND meta_key = 'wp_2_capabilities'");
+
+    Reading second = read(readOnly(schema), 2);
+    assertSound(second);
+    assertThat(second.principals()).noneMatch(it -> it.startsWith("human:admin "));
+    assertThat(read(readOnly(schema), 1).principals())
+        .contains("human:admin [administrator, controller] ACTIVE");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"spam", "deleted"})
+  @DisplayName("Whom the network marks as spam or deleted is suspended on every site, role or not")
+  void blocked(String mark) throws Exception {
+    String schema = load(MULTISITE);
+    assertThat(read(readOnly(schema), 1).principals())
+        .contains("human:curator-lee [ab_curator] ACTIVE");
+
+    ask(schema, "UPDATE wp_users SET " + mark + " = 1 WHERE user_login = 'curator-lee'");
+
+    Reading first = read(readOnly(schema), 1);
+    assertSound(first);
+    assertThat(first.principals())
+        .contains(
+            "human:curator-lee [ab_curator] SUSPENDED", "agent:agent-scout [ab_agent] ACTIVE");
+    assertThat(read(readOnly(schema), 2).principals())
+        .contains("agent:curator-lee [ab_agent] SUSPENDED");
   }
 
   private static List<String> holders(Reading reading) {

@@ -40,6 +40,7 @@ public final class Doctor {
   private final MappingFile mapping;
   private final TablePrefix prefix;
   private final Reading reading;
+  private final Set<String> missed;
 
   /** Is told how far the look at the pages is, and all that is found. */
   @FunctionalInterface
@@ -57,10 +58,25 @@ public final class Doctor {
   /** A doctor for that database. */
   public Doctor(
       ConnectionSource connections, MappingFile mapping, TablePrefix prefix, Reading reading) {
+    this(connections, mapping, prefix, reading, Set.of());
+  }
+
+  /**
+   * A doctor for a database that was loaded from a dump.
+   *
+   * @param missed the plugin's tables that the dump holds and that were not loaded
+   */
+  public Doctor(
+      ConnectionSource connections,
+      MappingFile mapping,
+      TablePrefix prefix,
+      Reading reading,
+      Set<String> missed) {
     this.connections = connections;
     this.mapping = mapping;
     this.prefix = prefix;
     this.reading = reading;
+    this.missed = Set.copyOf(missed);
   }
 
   /**
@@ -104,7 +120,7 @@ public final class Doctor {
     List<TableFacts> facts = TableFacts.read(patient);
     TableFacts.judge(facts, reading.shared(), chart);
     new GatewayTables().ask(patient, chart);
-    new PluginTables().ask(patient, chart);
+    new PluginTables(missed).ask(patient, chart);
     Report.Database database = database(patient, privileges, facts);
     try {
       Preview preview =

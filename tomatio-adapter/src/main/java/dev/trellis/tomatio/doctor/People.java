@@ -17,7 +17,10 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Which people of the context are gone, without a role, or under another name than their login? */
+/**
+ * Which people of the context are gone, blocked, without a role, or under another name than their
+ * login?
+ */
 final class People implements Question {
   private static final String BY_ID = "u+";
 
@@ -57,7 +60,8 @@ final class People implements Question {
         ofUser.add(() -> chart.add(Ailment.LOGIN_UNUSABLE, table, user, login));
       }
       if (entry.status() == Status.SUSPENDED) {
-        ofUser.add(() -> chart.add(Ailment.USER_WITHOUT_ROLE, table, user, id));
+        Ailment why = entry.roles().isEmpty() ? Ailment.USER_WITHOUT_ROLE : Ailment.USER_BLOCKED;
+        ofUser.add(() -> chart.add(why, table, user, id));
       }
     }
     notes.values().forEach(ofUser -> ofUser.forEach(Runnable::run));

@@ -20,6 +20,15 @@ final class PluginTables implements Question {
   private static final Set<String> TEXTS =
       Set.of("char", "varchar", "tinytext", "text", "mediumtext", "longtext", "json");
 
+  private final Set<String> missed;
+
+  /**
+   * @param missed further tables of the plugin that the database was meant to have
+   */
+  PluginTables(Set<String> missed) {
+    this.missed = missed;
+  }
+
   @Override
   public void ask(Patient patient, Chart chart) throws SQLException {
     Map<String, Map<String, String>> types = types(patient);
@@ -32,6 +41,10 @@ final class PluginTables implements Question {
                 compare(patient, chart, name, table, types);
               }
             });
+    Set<String> unknown = new TreeSet<>(missed);
+    unknown.addAll(patient.tables().unknown());
+    unknown.forEach(
+        table -> chart.add(Ailment.PLUGIN_TABLE_UNKNOWN, new Example(table, "table", "name")));
   }
 
   private static void compare(

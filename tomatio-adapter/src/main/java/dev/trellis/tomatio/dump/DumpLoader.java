@@ -35,16 +35,24 @@ public final class DumpLoader {
 
   private final PrivateDatabase database;
   private final Predicate<String> wanted;
+  private final Predicate<String> missed;
   private final int longest;
 
   /** Loads into {@code database} the tables whose names {@code wanted} accepts. */
   public DumpLoader(PrivateDatabase database, Predicate<String> wanted) {
-    this(database, wanted, LONGEST);
+    this(database, wanted, table -> false);
   }
 
-  DumpLoader(PrivateDatabase database, Predicate<String> wanted, int longest) {
+  /** Also reports the names of those others that {@code missed} accepts. */
+  public DumpLoader(PrivateDatabase database, Predicate<String> wanted, Predicate<String> missed) {
+    this(database, wanted, missed, LONGEST);
+  }
+
+  DumpLoader(
+      PrivateDatabase database, Predicate<String> wanted, Predicate<String> missed, int longest) {
     this.database = database;
     this.wanted = wanted;
+    this.missed = missed;
     this.longest = longest;
   }
 
@@ -86,6 +94,7 @@ public final class DumpLoader {
     private final Map<Kind, Integer> leftOut = new EnumMap<>(Kind.class);
     private final Set<String> tables = new TreeSet<>();
     private final Set<String> refused = new TreeSet<>();
+    private final Set<String> missedTables = new TreeSet<>();
     private long loaded;
     private boolean recognized;
     private int databasesNamed;
@@ -119,6 +128,7 @@ public final class DumpLoader {
           loaded,
           tables,
           refused,
+          missedTables,
           leftOut,
           collations.replaced(),
           session.warnings(),
@@ -160,6 +170,12 @@ public final class DumpLoader {
         }
         case Verdict.Needless unused -> {}
         case Verdict.LeftOut left -> leaveOut(left.kind());
+        case Verdict.Unwanted other -> {
+          leaveOut(Kind.OTHER_TABLE);
+          if (missed.test(other.table())) {
+            missedTables.add(other.table());
+          }
+        }
         case Verdict.Unsafe unsafe -> {
           leaveOut(Kind.UNSAFE_TABLE);
           if (!tables.contains(unsafe.table())) {

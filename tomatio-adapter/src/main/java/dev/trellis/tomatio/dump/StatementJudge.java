@@ -8,6 +8,7 @@ import dev.trellis.tomatio.dump.Verdict.Rows;
 import dev.trellis.tomatio.dump.Verdict.Session;
 import dev.trellis.tomatio.dump.Verdict.Structure;
 import dev.trellis.tomatio.dump.Verdict.Unsafe;
+import dev.trellis.tomatio.dump.Verdict.Unwanted;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -108,7 +109,7 @@ final class StatementJudge {
       return new LeftOut(Kind.OTHER_DATABASE);
     }
     if (!wanted.test(table)) {
-      return new LeftOut(Kind.OTHER_TABLE);
+      return new Unwanted(table);
     }
     boolean plain =
         takeColumnNames(lexer)
@@ -147,7 +148,7 @@ final class StatementJudge {
       return new LeftOut(Kind.OTHER_DATABASE);
     }
     if (!wanted.test(table)) {
-      return new LeftOut(Kind.OTHER_TABLE);
+      return creates ? new Unwanted(table) : new LeftOut(Kind.OTHER_TABLE);
     }
     if (creates) {
       return TableDefinition.read(lexer, collations)

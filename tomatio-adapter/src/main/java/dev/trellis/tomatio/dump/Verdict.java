@@ -19,6 +19,9 @@ sealed interface Verdict {
   /** Do not execute it, and report it. */
   record LeftOut(Kind kind) implements Verdict {}
 
+  /** Do not execute it, and report it: it makes or fills a table that is not wanted. */
+  record Unwanted(String table) implements Verdict {}
+
   /** Do not execute it: a wanted table that is not safe to make. */
   record Unsafe(String table) implements Verdict {}
 

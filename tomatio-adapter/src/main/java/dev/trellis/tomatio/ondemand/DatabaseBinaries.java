@@ -56,7 +56,7 @@ public final class DatabaseBinaries {
    * @throws PrivateDatabaseException when there is neither; the sentence says what to install
    */
   public static DatabaseBinaries find(Path cache) {
-    return installed(searchPath())
+    return installed()
         .or(() -> bundled(cache))
         .orElseThrow(
             () ->
@@ -65,6 +65,11 @@ public final class DatabaseBinaries {
                     "No MariaDB server %s or newer was found; install one (Debian, Ubuntu: "
                             .formatted(ServerVersion.OLDEST)
                         + "apt-get install mariadb-server; macOS: brew install mariadb)."));
+  }
+
+  /** The first usable server on the path or in one of the usual places. */
+  static Optional<DatabaseBinaries> installed() {
+    return installed(searchPath());
   }
 
   /** The first usable server in these directories. */

@@ -36,8 +36,11 @@ public final class SelectUsers {
    * @param login the login
    * @param displayName how people call the user
    * @param registered when the user was made, as stored
+   * @param blocked whether the network marks the user as spam or as deleted; never without a
+   *     network
    */
-  public record User(long id, String login, String displayName, String registered) {}
+  public record User(
+      long id, String login, String displayName, String registered, boolean blocked) {}
 
   /**
    * Meta values by user and key; the values of a key in the order of their ids. Keys are compared
@@ -94,7 +97,10 @@ public final class SelectUsers {
   }
 
   private Select select() {
-    return Select.of(tables, "users", List.of("id", "login", "display_name", "registered"))
+    return Select.of(
+            tables,
+            "users",
+            List.of("id", "login", "display_name", "registered", "spam", "deleted"))
         .orderBy("id");
   }
 
@@ -114,8 +120,13 @@ public final class SelectUsers {
                                       id,
                                       row.text("login").orElse(""),
                                       row.text("display_name").orElse(""),
-                                      row.text("registered").orElse("")))));
+                                      row.text("registered").orElse(""),
+                                      isSet(row, "spam") || isSet(row, "deleted")))));
     }
     return users;
+  }
+
+  private static boolean isSet(NativeRow row, String flag) {
+    return row.text(flag).filter(value -> !value.equals("0")).isPresent();
   }
 }

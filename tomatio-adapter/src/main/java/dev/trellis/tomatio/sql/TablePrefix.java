@@ -29,6 +29,12 @@ public record TablePrefix(String base, int site) {
     return site == 1 ? base : base + site + '_';
   }
 
+  /** Whether that is the full name of a table of the plugin on the site that the mapping lacks. */
+  public boolean isUnknown(String table, MappingFile mapping) {
+    return table.startsWith(ofSite() + mapping.tablePrefix())
+        && mapping.tables().values().stream().noneMatch(known -> table(known).equals(table));
+  }
+
   /** The full name of a table. */
   public String table(MappingFile.Table table) {
     return (table.network() ? base : ofSite()) + table.name();

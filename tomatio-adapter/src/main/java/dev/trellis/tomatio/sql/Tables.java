@@ -28,6 +28,7 @@ import java.util.stream.Collectors;
 public final class Tables {
   private static final String OWN_TABLES = "pcp_";
   private static final int NO_SUCH_TABLE = 1146;
+  private static final int NO_SUCH_COLUMN = 1054;
 
   private final MappingFile mapping;
   private final TablePrefix prefix;
@@ -94,6 +95,14 @@ public final class Tables {
         .toList();
   }
 
+  /** The tables of the plugin on the site that the mapping does not know. */
+  public List<String> unknown() {
+    return columns.keySet().stream()
+        .filter(name -> prefix.isUnknown(name, mapping))
+        .sorted()
+        .toList();
+  }
+
   /** The numbers of the sites of this network that have a memory of the plugin. */
   public List<Integer> sites() {
     Pattern memory =
@@ -148,21 +157,33 @@ public final class Tables {
   }
 
   /**
-   * A table that is not listed is either not there or hidden from this account; one that is hidden
-   * must not pass for one that is not there.
+   * A table that is not listed, or a column that may be absent, is either not there or hidden from
+   * this account; what is hidden must not pass for what is not there.
    */
   private void requireVisible(Connection connection) throws SQLException {
     for (String name : mapping.tables().keySet()) {
-      if (has(name)) {
+      if (!has(name)) {
+        requireAbsent(connection, "1", name, NO_SUCH_TABLE);
         continue;
       }
-      try (Statement statement = connection.createStatement();
-          ResultSet none = statement.executeQuery("SELECT 1 FROM " + table(name) + " LIMIT 0")) {
-        none.next();
-      } catch (SQLException e) {
-        if (e.getErrorCode() != NO_SUCH_TABLE) {
-          throw e;
+      List<String> present = present(name);
+      for (String column : mapping.table(name).optional()) {
+        if (!present.contains(column)) {
+          requireAbsent(connection, column(name, column), name, NO_SUCH_COLUMN);
         }
+      }
+    }
+  }
+
+  private void requireAbsent(Connection connection, String what, String table, int error)
+      throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet none =
+            statement.executeQuery("SELECT " + what + " FROM " + table(table) + " LIMIT 0")) {
+      none.next();
+    } catch (SQLException e) {
+      if (e.getErrorCode() != error) {
+        throw e;
       }
     }
   }
@@ -173,7 +194,8 @@ public final class Tables {
       Set<String> needed =
           table.getValue().ofPlugin()
               ? needed(table.getKey())
-              : table.getValue().columns().keySet();
+              : new LinkedHashSet<>(table.getValue().columns().keySet());
+      needed.removeAll(table.getValue().optional());
       List<String> present = present(table.getKey());
       for (String column : needed) {
         if (has(table.getKey()) && !present.contains(column)) {

@@ -101,6 +101,7 @@ class DoctorTest {
         "engine-without-snapshot|ALTER TABLE wp_postmeta ENGINE=MyISAM|true",
         "charset-narrow|ALTER TABLE wp_terms CONVERT TO CHARACTER SET utf8mb3|false",
         "plugin-table-missing|DROP TABLE wp_ab_memory_links|false",
+        "plugin-table-unknown|CREATE TABLE wp_ab_mood (id int)|false",
         "plugin-column-missing|ALTER TABLE wp_ab_memory DROP COLUMN client|false",
         "plugin-column-unknown|ALTER TABLE wp_ab_memory ADD COLUMN mood text|false",
         "plugin-column-type|ALTER TABLE wp_ab_memory MODIFY importance varchar(20)|false",
@@ -135,6 +136,46 @@ class DoctorTest {
         .as("nothing but it, and what follows from it")
         .isSubsetOf(ailment, "link-dangling");
     assertThat(report.refusal() != null).isEqualTo(refused);
+  }
+
+  @Test
+  @DisplayName("finds a member of the site whom the network marks as spam")
+  void blocked() throws SQLException {
+    String schema = load(FIXTURES.resolve("multisite.sql"));
+    change(schema, "UPDATE wp_users SET spam = 1 WHERE ID = 3");
+
+    assertThat(examine(schema, 1, true).diagnoses())
+        .singleElement()
+        .satisfies(
+            it -> {
+              assertThat(it.ailment()).isEqualTo(Ailment.USER_BLOCKED);
+              assertThat(it.examples()).containsExactly(new Example("wp_users", "3", "ID"));
+            });
+  }
+
+  @Test
+  @DisplayName("names an unknown table of the plugin, not its rows, and none of another site's")
+  void unknownTables() throws SQLException {
+    String schema = load(FIXTURES.resolve("multisite.sql"));
+    change(schema, "CREATE TABLE wp_ab_mood (CANARY text)");
+    change(schema, "INSERT INTO wp_ab_mood VALUES ('CANARY')");
+    change(schema, "CREATE TABLE wp_2_ab_dream (id int)");
+    change(schema, "CREATE TABLE wp_about (id int)");
+
+    Report first = examine(schema, 1, true);
+
+    assertThat(first.diagnoses())
+        .singleElement()
+        .satisfies(
+            it -> {
+              assertThat(it.ailment()).isEqualTo(Ailment.PLUGIN_TABLE_UNKNOWN);
+              assertThat(it.count()).isEqualTo(1);
+              assertThat(it.examples()).containsExactly(new Example("wp_ab_mood", "table", "name"));
+            });
+    assertThat(examine(schema, 2, true).diagnoses())
+        .filteredOn(it -> it.ailment() == Ailment.PLUGIN_TABLE_UNKNOWN)
+        .singleElement()
+        .satisfies(it -> assertThat(it.examples().getFirst().table()).isEqualTo("wp_2_ab_dream"));
   }
 
   @Test
@@ -261,7 +302,8 @@ class DoctorTest {
   }
 
   private static Report examine(String schema, int site, boolean live) {
-    Account reader = database.createAccount("r" + schema, schema, Set.of(Privilege.SELECT));
+    Account reader =
+        database.createAccount("r" + schema + "_" + site, schema, Set.of(Privilege.SELECT));
     return new Doctor(
             () -> database.connect(schema, reader),
             MappingFile.tomatio(),

@@ -238,9 +238,9 @@ class DumpLoaderTest extends DumpTest {
     String sql =
         "CREATE TABLE wp_t (s longtext);\nINSERT INTO wp_t VALUES ('" + "x".repeat(300_000);
     Path file = Files.writeString(directory.resolve("long.sql"), sql + "');\n");
-    DumpLoader small = new DumpLoader(database, t -> true, 300_000);
+    DumpLoader small = new DumpLoader(database, t -> true, t -> false, 300_000);
     refusal(Reason.TOO_LONG, () -> small.load(schema, file, bytes -> {}));
-    DumpLoader enough = new DumpLoader(database, t -> true, 300_100);
+    DumpLoader enough = new DumpLoader(database, t -> true, t -> false, 300_100);
     ask("DROP TABLE wp_t");
     assertThat(enough.load(schema, file, bytes -> {}).loadedStatements()).isEqualTo(2);
   }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -197,6 +199,26 @@ class RefusalsTest extends DumpTest {
                 + ROW);
     assertThat(report.leftOut()).isEqualTo(Map.of(Kind.TRIGGER, 1, Kind.CLIENT_COMMAND, 2));
     assertThat(ask("SELECT s FROM wp_t")).containsExactly("one");
+  }
+
+  @Test
+  @DisplayName(
+      "a table worth naming is named when the dump makes or fills it, not when it drops it")
+  void missedTables() throws IOException {
+    Path file =
+        Files.writeString(
+            directory.resolve("missed.sql"),
+            TABLE
+                + ROW
+                + "CREATE TABLE `x_made` (i int);INSERT INTO x_filled VALUES (1);"
+                + "DROP TABLE IF EXISTS `x_dropped`;CREATE TABLE `other` (i int);");
+
+    DumpReport report =
+        new DumpLoader(database, t -> t.startsWith("wp_"), t -> t.startsWith("x_"))
+            .load(schema, file, bytes -> {});
+
+    assertThat(report.missedTables()).containsExactlyInAnyOrder("x_made", "x_filled");
+    assertThat(report.leftOut()).isEqualTo(Map.of(Kind.OTHER_TABLE, 4));
   }
 
   @Test

@@ -64,10 +64,4 @@ class DatabaseBinariesTest {
     Files.setPosixFilePermissions(unreadable, PosixFilePermissions.fromString("rw-------"));
     assertThat(DatabaseBinaries.installed(List.of(directory))).isEmpty();
   }
-
-  @Test
-  @DisplayName("without the jar on the class path there is no bundled server")
-  void noJar() {
-    assertThat(DatabaseBinaries.bundled(directory)).isEmpty();
-  }
 }
