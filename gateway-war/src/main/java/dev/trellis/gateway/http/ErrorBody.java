@@ -34,6 +34,7 @@ public record ErrorBody(String error, @Nullable String incident) {
       case 406 -> "not_acceptable";
       case 413 -> "content_too_large";
       case 415 -> "unsupported_media_type";
+      case 429 -> "too_many_requests";
       case 503 -> "unavailable";
       default -> httpStatus < 500 ? "invalid_request" : "internal";
     };
