@@ -14,6 +14,7 @@ import dev.trellis.core.page.Page;
 import dev.trellis.core.store.ModelContext;
 import dev.trellis.core.store.ModelContexts;
 import dev.trellis.core.store.Transaction;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -89,6 +90,16 @@ class NonInterferenceTest {
     assertThat(answers(crowded(hidden), leaking)).isNotEqualTo(answers(Gardens.garden(), leaking));
   }
 
+  @Property(tries = 5)
+  @Label("RETR-01 the check catches a search that ranks by statistics of all pages")
+  void sharedStatisticsAreCaught(@ForAll("hiddenPages") Set<Page> hidden) {
+    List<Tool> leaking =
+        ToolBench.tools().stream()
+            .map(tool -> tool.tool().name().equals("memory_search") ? new Shared(tool) : tool)
+            .toList();
+    assertThat(answers(crowded(hidden), leaking)).isNotEqualTo(answers(Gardens.garden(), leaking));
+  }
+
   private static ModelContext crowded(Set<Page> hidden) {
     ModelContext crowded = Gardens.garden();
     hidden.forEach(crowded::page);
@@ -133,6 +144,34 @@ class NonInterferenceTest {
       return new Outcome<>(
           ToolResult.of(outcome.value().structured().with("total", Data.Num.of(total))),
           outcome.touched());
+    }
+  }
+
+  /** A search whose scores are weighed by how many of all pages there are. */
+  private record Shared(Tool honest) implements Tool {
+    @Override
+    public ToolSpec tool() {
+      return honest.tool();
+    }
+
+    @Override
+    public Outcome<ToolResult> run(Access access, Transaction store, Data.Obj input) {
+      Outcome<ToolResult> outcome = honest.run(access, store, input);
+      double rarity = Math.log(1 + ((ModelContext) store).all().size());
+      List<Data> weighed =
+          outcome.value().structured().items("results").stream()
+              .map(it -> (Data) ((Data.Obj) it).with("score", new Data.Num(score(it, rarity))))
+              .toList();
+      return new Outcome<>(
+          ToolResult.of(outcome.value().structured().with("results", new Data.Arr(weighed))),
+          outcome.touched());
+    }
+
+    private static BigDecimal score(Data result, double rarity) {
+      return ((Data.Obj) result)
+          .get("score")
+          .map(score -> ((Data.Num) score).value().multiply(BigDecimal.valueOf(rarity)))
+          .orElseThrow();
     }
   }
 }
