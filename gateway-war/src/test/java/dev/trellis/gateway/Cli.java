@@ -14,6 +14,13 @@ final class Cli {
   /** Where Trellis was built. */
   static final Path HOME = Path.of("..").toAbsolutePath().normalize();
 
+  /** The command as it was packaged: the class path of these tests lacks what the container has. */
+  private static final String CLASS_PATH =
+      HOME.resolve("cli/target/trellis.jar")
+          + System.getProperty("path.separator")
+          + HOME.resolve("cli/target/lib")
+          + "/*";
+
   private static final long PATIENCE_SECONDS = 240;
 
   private Cli() {}
@@ -33,8 +40,7 @@ final class Cli {
     command.addAll(List.of("-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"));
     command.addAll(options);
     command.add("-Dtrellis.home=" + home);
-    command.addAll(
-        List.of("-cp", System.getProperty("java.class.path"), "dev.trellis.cli.Trellis"));
+    command.addAll(List.of("-cp", CLASS_PATH, "dev.trellis.cli.Trellis"));
     command.addAll(List.of(arguments));
     Path out = Files.createTempFile("cli", ".out");
     Path err = Files.createTempFile("cli", ".err");
