@@ -2,6 +2,7 @@ package dev.trellis.gateway;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,13 +14,6 @@ import java.util.concurrent.TimeUnit;
 final class Cli {
   /** Where Trellis was built. */
   static final Path HOME = Path.of("..").toAbsolutePath().normalize();
-
-  /** The command as it was packaged: the class path of these tests lacks what the container has. */
-  private static final String CLASS_PATH =
-      HOME.resolve("cli/target/trellis.jar")
-          + System.getProperty("path.separator")
-          + HOME.resolve("cli/target/lib")
-          + "/*";
 
   private static final long PATIENCE_SECONDS = 240;
 
@@ -40,7 +34,10 @@ final class Cli {
     command.addAll(List.of("-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"));
     command.addAll(options);
     command.add("-Dtrellis.home=" + home);
-    command.addAll(List.of("-cp", CLASS_PATH, "dev.trellis.cli.Trellis"));
+    Path built = HOME.resolve("cli").resolve("target");
+    String libraries = built.resolve("lib") + File.separator + "*";
+    String classPath = built.resolve("trellis.jar") + File.pathSeparator + libraries;
+    command.addAll(List.of("-cp", classPath, "dev.trellis.cli.Trellis"));
     command.addAll(List.of(arguments));
     Path out = Files.createTempFile("cli", ".out");
     Path err = Files.createTempFile("cli", ".err");
