@@ -73,9 +73,13 @@ final class OpenContexts implements AutoCloseable {
   /**
    * Runs an action as that principal, at the management surface.
    *
-   * @throws CommandFailure when the database cannot be used
+   * @throws CommandFailure when the database cannot be used, or the principal cannot act there
    */
   <I, O> O run(ContextId context, PrincipalId as, Action<I, O> action, I input) {
+    if (!contexts.run(context, store -> store.accessLists().of(as).active())) {
+      throw new CommandFailure(
+          ExitCode.REFUSED, as + " is nobody who can act in this context; check --as.");
+    }
     try {
       return runner.run(Caller.of(context, as, EVERY_SCOPE, Channel.MANAGEMENT), action, input);
     } catch (PcpError e) {

@@ -21,9 +21,9 @@ enum Library {
   LUCENE("org.apache.lucene."),
   LOG("org.slf4j."),
   REST("jakarta.ws.rs.", "jakarta.servlet.", "jakarta.inject.", "jakarta.enterprise."),
-  MCP_SDK("io.modelcontextprotocol.", "reactor."),
   OAUTH("com.nimbusds."),
   CONFIG("org.eclipse.microprofile.config."),
+  RATE_LIMITS("io.github.bucket4j.", "com.github.benmanes.caffeine."),
   HTTP_CLIENT("java.net.http.", "org.eclipse.microprofile.rest.client."),
   COMMAND_LINE("picocli.", "me.tongfei.progressbar.");
 

@@ -12,10 +12,10 @@ import static dev.trellis.architecture.Library.JDBC;
 import static dev.trellis.architecture.Library.LINEAR_REGEX;
 import static dev.trellis.architecture.Library.LOG;
 import static dev.trellis.architecture.Library.LUCENE;
-import static dev.trellis.architecture.Library.MCP_SDK;
 import static dev.trellis.architecture.Library.MIGRATION;
 import static dev.trellis.architecture.Library.OAUTH;
 import static dev.trellis.architecture.Library.POOL;
+import static dev.trellis.architecture.Library.RATE_LIMITS;
 import static dev.trellis.architecture.Library.REST;
 import static dev.trellis.architecture.Library.SCHEMA_VALIDATOR;
 import static dev.trellis.architecture.Library.YAML;
@@ -97,15 +97,21 @@ final class Rooms {
           room("tomatio.doctor").uses("tomatio", "tomatio.sql", "mapping").with(JDBC),
           room("tomatio.ondemand").with(JDBC),
           room("tomatio.dump").uses("tomatio.ondemand").with(JDBC),
-          room("gateway.http").uses("core.action").with(REST, JACKSON, LOG),
+          room("gateway.http").uses("core.action").with(REST, JACKSON, LOG, RATE_LIMITS),
           room("gateway.state").uses("core.access").with(HIBERNATE, JDBC),
           room("gateway.discovery").uses("gateway.http").with(REST, JACKSON),
           room("gateway.oauth")
               .uses("core.access", "core.action", "gateway.state", "gateway.http")
               .with(REST, JACKSON, OAUTH, HTTP_CLIENT, LOG),
           room("gateway.mcp")
-              .uses("core.action", "core.framing", "gateway.http")
-              .with(REST, JACKSON, MCP_SDK, LOG),
+              .uses(
+                  "core.action",
+                  "core.framing",
+                  "core.grant",
+                  SCHEMAS,
+                  "gateway.http",
+                  "gateway.discovery")
+              .with(REST, JACKSON),
           room("gateway.manage").uses(FEATURES, "gateway.http").with(REST, JACKSON),
           room("gateway.web").uses("gateway.manage", "gateway.oauth").with(REST),
           room("gateway.jobs").uses(FEATURES).with(REST, LOG),
@@ -124,7 +130,7 @@ final class Rooms {
                   "gateway.manage",
                   "gateway.web",
                   "gateway.jobs")
-              .with(REST, JACKSON, HIBERNATE, JDBC, MCP_SDK, OAUTH, HTTP_CLIENT, CONFIG, LOG),
+              .with(REST, JACKSON, HIBERNATE, JDBC, OAUTH, HTTP_CLIENT, CONFIG, LOG),
           tree("cli")
               .uses(
                   FEATURES,
