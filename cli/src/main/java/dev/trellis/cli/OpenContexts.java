@@ -15,12 +15,11 @@ import dev.trellis.core.error.ErrorCode;
 import dev.trellis.core.error.PcpError;
 import dev.trellis.core.page.PrincipalId;
 import dev.trellis.core.store.ContextFacts;
-import dev.trellis.core.store.StoreException;
 import dev.trellis.core.store.Transaction;
-import dev.trellis.core.store.Transactions;
+import dev.trellis.mapping.MappingFile;
 import dev.trellis.schemas.Schemas;
+import dev.trellis.tomatio.TomatioContexts;
 import dev.trellis.tomatio.config.TrellisConfig;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The contexts of a configuration, opened in this process, and the gate to them (D-20). */
@@ -40,16 +39,17 @@ final class OpenContexts implements AutoCloseable {
           Scope.EXPORT_READ,
           Scope.ERASE_WRITE);
 
-  private final Transactions transactions;
+  private final TomatioContexts contexts;
   private final ActionRunner runner;
   private final Ids ids = new RandomIds();
   private @Nullable CommandFailure failure;
 
-  private OpenContexts(Transactions transactions, Surroundings surroundings) {
-    this.transactions = transactions;
+  private OpenContexts(TrellisConfig config, Surroundings surroundings) {
+    this.contexts =
+        TomatioContexts.open(config, MappingFile.tomatio(), surroundings.time(), ids::next);
     this.runner =
         new ActionRunner(
-            transactions,
+            contexts,
             new AccessDecider(),
             Schemas.standard(),
             surroundings.time(),
@@ -67,15 +67,19 @@ final class OpenContexts implements AutoCloseable {
 
   /** Opens them. */
   static OpenContexts open(TrellisConfig config, Surroundings surroundings) {
-    return new OpenContexts(new NoStore(), surroundings);
+    return new OpenContexts(config, surroundings);
   }
 
   /**
    * Runs an action as that principal, at the management surface.
    *
-   * @throws CommandFailure when the database cannot be used
+   * @throws CommandFailure when the database cannot be used, or the principal cannot act there
    */
   <I, O> O run(ContextId context, PrincipalId as, Action<I, O> action, I input) {
+    if (!contexts.run(context, store -> store.accessLists().of(as).active())) {
+      throw new CommandFailure(
+          ExitCode.REFUSED, as + " is nobody who can act in this context; check --as.");
+    }
     try {
       return runner.run(Caller.of(context, as, EVERY_SCOPE, Channel.MANAGEMENT), action, input);
     } catch (PcpError e) {
@@ -85,7 +89,7 @@ final class OpenContexts implements AutoCloseable {
 
   /** What a context is. */
   ContextFacts facts(ContextId context) {
-    return transactions.run(context, Transaction::facts);
+    return contexts.run(context, Transaction::facts);
   }
 
   Ids ids() {
@@ -93,13 +97,7 @@ final class OpenContexts implements AutoCloseable {
   }
 
   @Override
-  public void close() {}
-
-  private static final class NoStore implements Transactions {
-    @Override
-    public <T> T run(ContextId context, Function<Transaction, T> work) {
-      throw new StoreException(
-          StoreException.Kind.UNREACHABLE, "The store that serves contexts is not there yet.");
-    }
+  public void close() {
+    contexts.close();
   }
 }

@@ -3,6 +3,8 @@ package dev.trellis.cli;
 import dev.trellis.cli.wiring.Surroundings;
 import dev.trellis.tomatio.config.ConfigReader;
 import dev.trellis.tomatio.config.TrellisConfig;
+import dev.trellis.tomatio.sidecar.Migrations;
+import dev.trellis.tomatio.sql.TablePrefix;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -39,6 +41,14 @@ final class ServeCommand implements Callable<Integer> {
       description = "The configuration.")
   Path config = Path.of("");
 
+  @Option(
+      names = "--print-sql",
+      description = {
+        "Print the SQL that makes the gateway's own tables, for an administrator who does not let the",
+        "gateway's account make them, and end. Nothing is connected to."
+      })
+  boolean printSql;
+
   @Option(names = "--detach", description = "Return when the gateway is ready, and let it run on.")
   boolean detach;
 
@@ -60,6 +70,9 @@ final class ServeCommand implements Callable<Integer> {
             config,
             surroundings.environment(),
             line -> surroundings.err().println("trellis: " + line));
+    if (printSql) {
+      return printSql(read);
+    }
     if (detach) {
       return Detached.start(
           spec.root().commandLine().getParseResult().originalArgs(),
@@ -81,6 +94,20 @@ final class ServeCommand implements Callable<Integer> {
       folder.ready(words);
       return Stopping.await(gateway, closing);
     }
+  }
+
+  private int printSql(TrellisConfig read) {
+    read.contexts()
+        .forEach(
+            (id, context) -> {
+              TrellisConfig.Database database = context.database();
+              surroundings.out().printf("-- context %s: %s%n", id, database.jdbcUrl());
+              surroundings
+                  .out()
+                  .println(
+                      Migrations.sql(new TablePrefix(database.prefix(), database.site()).ofSite()));
+            });
+    return ExitCode.DONE.number();
   }
 
   private Path runFolder() {

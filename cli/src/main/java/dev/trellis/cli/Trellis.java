@@ -42,6 +42,7 @@ final class Trellis implements Runnable {
 
   /** Runs a command and ends the process with its exit code. */
   public static void main(String[] args) {
+    System.setProperty("org.jboss.logging.provider", "slf4j"); // or Hibernate prints what it does
     System.exit(run(Surroundings.ofProcess(), args));
   }
 

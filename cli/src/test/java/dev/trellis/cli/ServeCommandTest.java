@@ -94,6 +94,22 @@ class ServeCommandTest {
   }
 
   @Test
+  @DisplayName("the SQL of the gateway's own tables is printed for each context, and nothing asked")
+  void printSql() throws IOException {
+    write("http://127.0.0.1:8080", 8080, "");
+
+    Shell.Result result =
+        shell.run(ENVIRONMENT, "serve", "--config", config.toString(), "--print-sql");
+
+    assertThat(result.code()).as(result.err()).isZero();
+    assertThat(result.out())
+        .startsWith("-- context harbor: jdbc:mariadb://127.0.0.1:1/brain")
+        .containsPattern("CREATE TABLE `?wp_pcp_")
+        .doesNotContain("${", "{prefix}");
+    assertThat(result.err()).isEmpty();
+  }
+
+  @Test
   void nothingToStop() throws IOException {
     write("http://127.0.0.1:8080", 8080, "");
 
