@@ -23,6 +23,7 @@ class ArchitectureTest {
     house =
         new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(location -> !location.contains("-tests.jar"))
             .importPackages(ROOT);
   }
 

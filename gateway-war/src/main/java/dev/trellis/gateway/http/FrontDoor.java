@@ -46,7 +46,7 @@ public final class FrontDoor {
   }
 
   private Answer decided(Inbound request) {
-    if (!hosts.admits(request.header("Host"))) {
+    if (!hosts.admits(request.all("Host"))) {
       return Answer.error(403);
     }
     Verdict origin = origins.decide(request.all("Origin"));

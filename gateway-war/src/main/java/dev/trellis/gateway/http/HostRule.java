@@ -1,7 +1,7 @@
 package dev.trellis.gateway.http;
 
+import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -38,9 +38,9 @@ public record HostRule(SortedSet<String> hosts) {
     return new HostRule(more);
   }
 
-  /** Whether a request with this {@code Host} is answered. */
-  public boolean admits(Optional<String> host) {
-    return hosts.isEmpty() || host.filter(it -> hosts.contains(lower(it))).isPresent();
+  /** Whether a request with these values of {@code Host} is answered. */
+  public boolean admits(List<String> values) {
+    return hosts.isEmpty() || (values.size() == 1 && hosts.contains(lower(values.getFirst())));
   }
 
   static String[] loopbackNames() {

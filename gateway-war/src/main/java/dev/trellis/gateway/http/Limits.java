@@ -30,7 +30,10 @@ public final class Limits {
     this.perMinute = perMinute;
     this.time = time;
     this.buckets =
-        Caffeine.newBuilder().expireAfterAccess(MINUTE.multipliedBy(2)).maximumSize(100_000).build();
+        Caffeine.newBuilder()
+            .expireAfterAccess(MINUTE.multipliedBy(2))
+            .maximumSize(100_000)
+            .build();
   }
 
   /** The verdict on one more. */

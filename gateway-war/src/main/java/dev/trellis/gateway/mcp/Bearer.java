@@ -33,8 +33,6 @@ sealed interface Bearer {
       return new Missing();
     }
     Matcher matcher = GRAMMAR.matcher(values.getFirst());
-    return values.size() == 1 && matcher.matches()
-        ? new Token(matcher.group(1))
-        : new Malformed();
+    return values.size() == 1 && matcher.matches() ? new Token(matcher.group(1)) : new Malformed();
   }
 }

@@ -12,8 +12,8 @@ import java.util.Map;
 
 /**
  * The MCP endpoint of one context. In this order: the token, the method, the type and size of the
- * body, the envelope, the era, the call. Always plain JSON, never a stream, a session or a
- * redirect (§3.1).
+ * body, the envelope, the era, the call. Always plain JSON, never a stream, a session or a redirect
+ * (§3.1).
  */
 public final class McpEndpoint implements Resource.Endpoint {
   /** The largest body that is read, in bytes. */
@@ -64,8 +64,7 @@ public final class McpEndpoint implements Resource.Endpoint {
 
   private Answer message(Inbound request, Message message, Caller caller) {
     return switch (message) {
-      case Message.Broken(var failure, var id) ->
-          Answer.json(failure.http(), failure.message(id));
+      case Message.Broken(var failure, var id) -> Answer.json(failure.http(), failure.message(id));
       case Message.Notice notice ->
           Revision20260728.unsupported(request)
               .map(failure -> Answer.json(failure.http(), failure.message(null)))
@@ -92,10 +91,8 @@ public final class McpEndpoint implements Resource.Endpoint {
       case Reply.Result(var value) ->
           Answer.json(
               200,
-              Data.Obj.of(
-                  Map.of("jsonrpc", Data.text("2.0"), "id", call.id(), "result", value)));
-      case Reply.Failed(var failure) ->
-          Answer.json(failure.http(), failure.message(call.id()));
+              Data.Obj.of(Map.of("jsonrpc", Data.text("2.0"), "id", call.id(), "result", value)));
+      case Reply.Failed(var failure) -> Answer.json(failure.http(), failure.message(call.id()));
       case Reply.StepUp(var scopes) -> gate.insufficient(scopes);
     };
   }

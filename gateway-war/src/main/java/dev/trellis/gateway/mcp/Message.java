@@ -51,9 +51,7 @@ sealed interface Message {
     } catch (MalformedText e) {
       return new Broken(RpcFailure.notJson(), null);
     }
-    return data instanceof Data.Obj object
-        ? of(object)
-        : new Broken(RpcFailure.notMessage(), null);
+    return data instanceof Data.Obj object ? of(object) : new Broken(RpcFailure.notMessage(), null);
   }
 
   private static Message of(Data.Obj object) {
@@ -67,9 +65,7 @@ sealed interface Message {
     if (!wellFormed) {
       return new Broken(RpcFailure.notMessage(), id != null && isId(id) ? id : null);
     }
-    return id == null
-        ? new Notice(method.get(), params)
-        : new Call(id, method.get(), params);
+    return id == null ? new Notice(method.get(), params) : new Call(id, method.get(), params);
   }
 
   private static boolean isId(Data id) {

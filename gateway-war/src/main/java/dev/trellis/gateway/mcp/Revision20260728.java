@@ -6,7 +6,9 @@ import dev.trellis.gateway.http.Inbound;
 import java.util.Map;
 import java.util.Optional;
 
-/** MCP 2026-07-28: metadata on every request, headers that repeat it, results that name their type. */
+/**
+ * MCP 2026-07-28: metadata on every request, headers that repeat it, results that name their type.
+ */
 final class Revision20260728 implements Revision {
   private static final String VERSION = "2026-07-28";
   private static final String CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
@@ -83,8 +85,7 @@ final class Revision20260728 implements Revision {
             "supportedVersions",
             Data.array(Data.text(VERSION)),
             "capabilities",
-            Data.Obj.of(
-                Map.of("tools", Data.Obj.of(Map.of()), "extensions", context.extension())),
+            Data.Obj.of(Map.of("tools", Data.Obj.of(Map.of()), "extensions", context.extension())),
             "instructions",
             Data.text(context.instructions())));
   }

@@ -50,10 +50,7 @@ record RpcFailure(int http, int code, String message, Data.@Nullable Obj data) {
 
   static RpcFailure internal(String incident) {
     return new RpcFailure(
-        200,
-        -32603,
-        "the server could not answer; its log has the cause under " + incident,
-        null);
+        200, -32603, "the server could not answer; its log has the cause under " + incident, null);
   }
 
   /** The error as a message; without an id when the request's own could not be read. */

@@ -22,8 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Builds the parts of the gateway, each once for the life of the application. The system property
- * {@code trellis.config} names the {@code trellis.yaml} to serve; without it the health URLs alone are
- * answered.
+ * {@code trellis.config} names the {@code trellis.yaml} to serve; without it the health URLs alone
+ * are answered.
  */
 @ApplicationScoped
 public class Gateway {
@@ -53,8 +53,7 @@ public class Gateway {
   private FrontDoor open(Path file) {
     TrellisConfig config = ConfigReader.read(file);
     Clock clock = Clock.systemUTC();
-    TomatioContexts opened =
-        TomatioContexts.open(config, MappingFile.tomatio(), clock, ids::next);
+    TomatioContexts opened = TomatioContexts.open(config, MappingFile.tomatio(), clock, ids::next);
     contexts = opened;
     return new Serving(config, opened, clock, ids, incidents, version()).door();
   }

@@ -72,8 +72,7 @@ final class Serving {
 
   /** A door behind which nothing is served. */
   static FrontDoor closed(Ids ids, Incidents incidents) {
-    return new FrontDoor(
-        HostRule.any(), OriginRule.of(Set.of()), Map.of(), ids, incidents);
+    return new FrontDoor(HostRule.any(), OriginRule.of(Set.of()), Map.of(), ids, incidents);
   }
 
   /** The door. */
@@ -92,10 +91,8 @@ final class Serving {
             id,
             controller == null ? PrincipalId.Type.ORG : controller.type(),
             context.teamProfile());
-    resources.put(
-        Addresses.documentPath(id), new Resource.Document(documents.context(served)));
-    resources.put(
-        Addresses.metadataPath(id), new Resource.Document(documents.metadata(served)));
+    resources.put(Addresses.documentPath(id), new Resource.Document(documents.context(served)));
+    resources.put(Addresses.metadataPath(id), new Resource.Document(documents.metadata(served)));
     resources.put(Addresses.mcpPath(id), endpoint(served));
   }
 
@@ -115,8 +112,7 @@ final class Serving {
             version,
             () -> transactions.run(served.id(), store -> store.facts().controller()));
     Toolbox tools =
-        new Toolbox(
-            Tools.of(served.teamProfile(), cursors), new SchemaBundler(Schemas.standard()));
+        new Toolbox(Tools.of(served.teamProfile(), cursors), new SchemaBundler(Schemas.standard()));
     return new McpEndpoint(gate, context, new ToolCalls(tools, runner, calls), ids, incidents);
   }
 

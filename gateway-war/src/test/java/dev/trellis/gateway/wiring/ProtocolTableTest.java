@@ -34,11 +34,7 @@ class ProtocolTableTest {
   }
 
   private static Row row(
-      String name,
-      int http,
-      int code,
-      String word,
-      BiFunction<GatewayBench, String, Asking> ask) {
+      String name, int http, int code, String word, BiFunction<GatewayBench, String, Asking> ask) {
     return new Row(name, http, code, word, ask);
   }
 
@@ -146,8 +142,7 @@ class ProtocolTableTest {
             403,
             0,
             "insufficient_scope",
-            (b, t) ->
-                either(modern, b.token("profile.team:read"), "tools/call", search)),
+            (b, t) -> either(modern, b.token("profile.team:read"), "tools/call", search)),
         row(
             era + "bad JSON",
             400,
@@ -160,7 +155,8 @@ class ProtocolTableTest {
             -32600,
             "not one JSON-RPC",
             (b, t) ->
-                withBody(either(modern, t, "tools/list", ""), "[" + call("tools/list", META) + "]")),
+                withBody(
+                    either(modern, t, "tools/list", ""), "[" + call("tools/list", META) + "]")),
         row(
             era + "a response",
             400,
@@ -203,8 +199,7 @@ class ProtocolTableTest {
             -32602,
             "are an object",
             (b, t) ->
-                either(
-                    modern, t, "tools/call", "\"name\":\"memory_search\",\"arguments\":[]")),
+                either(modern, t, "tools/call", "\"name\":\"memory_search\",\"arguments\":[]")),
         row(
             era + "bad cursor",
             200,
@@ -268,8 +263,7 @@ class ProtocolTableTest {
             413,
             0,
             "content_too_large",
-            (b, t) ->
-                withBody(either(modern, t, "tools/list", ""), " ".repeat(1024 * 1024 + 1))));
+            (b, t) -> withBody(either(modern, t, "tools/list", ""), " ".repeat(1024 * 1024 + 1))));
   }
 
   private static Stream<Row> modernOnly() {
@@ -288,8 +282,7 @@ class ProtocolTableTest {
             400,
             -32602,
             "_meta lacks",
-            (b, t) ->
-                GatewayBench.modern(t, call("tools/list", "\"_meta\":{" + version + "}"))),
+            (b, t) -> GatewayBench.modern(t, call("tools/list", "\"_meta\":{" + version + "}"))),
         row(
             "2026-07-28: _meta without a version",
             400,
@@ -334,8 +327,7 @@ class ProtocolTableTest {
             400,
             -32020,
             "Mcp-Name is missing",
-            (b, t) ->
-                modern(t, "tools/call", "\"name\":\"memory_search\"").without("Mcp-Name")),
+            (b, t) -> modern(t, "tools/call", "\"name\":\"memory_search\"").without("Mcp-Name")),
         row(
             "2026-07-28: the name header differs",
             400,
@@ -392,8 +384,7 @@ class ProtocolTableTest {
             400,
             -32022,
             "\"requested\":\"1999-01-01\"",
-            (b, t) ->
-                legacy(t, "tools/list", "").with("MCP-Protocol-Version", "1999-01-01")),
+            (b, t) -> legacy(t, "tools/list", "").with("MCP-Protocol-Version", "1999-01-01")),
         row(
             "2025-11-25: a notification under a bad version header",
             400,
