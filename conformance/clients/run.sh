@@ -4,7 +4,8 @@
 set -eu
 cd "$(dirname "$0")"
 if ! cmp -s package-lock.json node_modules/.installed; then
-  npm ci --ignore-scripts >&2
+  # Not npm ci: it refuses a lock without an optional package for Windows that no registry has.
+  npm install --no-save --ignore-scripts >&2
   npm rebuild @anthropic-ai/claude-code >&2 # its program comes with its install script
   cp package-lock.json node_modules/.installed
 fi

@@ -2,6 +2,7 @@ package dev.trellis.gateway;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,8 +34,10 @@ final class Cli {
     command.addAll(List.of("-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"));
     command.addAll(options);
     command.add("-Dtrellis.home=" + home);
-    command.addAll(
-        List.of("-cp", System.getProperty("java.class.path"), "dev.trellis.cli.Trellis"));
+    Path built = HOME.resolve("cli").resolve("target");
+    String libraries = built.resolve("lib") + File.separator + "*";
+    String classPath = built.resolve("trellis.jar") + File.pathSeparator + libraries;
+    command.addAll(List.of("-cp", classPath, "dev.trellis.cli.Trellis"));
     command.addAll(List.of(arguments));
     Path out = Files.createTempFile("cli", ".out");
     Path err = Files.createTempFile("cli", ".err");

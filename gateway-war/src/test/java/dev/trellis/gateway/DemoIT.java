@@ -83,7 +83,7 @@ class DemoIT {
     "controller,audit_list,200",
     "none,context_brief,403",
     "reader,audit_list,403",
-    "agent,review_list,403"
+    "agent,audit_list,403"
   })
   @DisplayName("each token can what its scopes say")
   void tokens(String token, String tool, int status) throws Exception {
