@@ -151,10 +151,11 @@ class McpIT {
     assertClean(answer);
   }
 
-  @Test
-  @DisplayName("LOCAL a foreign host is 403 in JSON")
-  void host() throws IOException {
-    Raw answer = exchange("GET /.well-known/pcp.json HTTP/1.1\r\nHost: evil.example\r\n", "");
+  @ParameterizedTest
+  @ValueSource(strings = {"/.well-known/pcp.json", "/pcp/harbor/mcp", "/health/ready", "/nothing"})
+  @DisplayName("LOCAL a foreign host is 403 in JSON, whatever it asks for, health too")
+  void host(String path) throws IOException {
+    Raw answer = exchange("GET " + path + " HTTP/1.1\r\nHost: evil.example\r\n", "");
 
     assertThat(answer.status()).isEqualTo(403);
     assertClean(answer);

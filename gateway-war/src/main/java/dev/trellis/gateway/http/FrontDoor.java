@@ -5,6 +5,7 @@ import dev.trellis.core.action.Incidents;
 import dev.trellis.gateway.http.OriginRule.Verdict;
 import dev.trellis.gateway.http.Resource.Document;
 import dev.trellis.gateway.http.Resource.Endpoint;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -38,6 +39,14 @@ public final class FrontDoor {
     this.resources = Map.copyOf(resources);
     this.ids = ids;
     this.incidents = incidents;
+  }
+
+  /**
+   * Whether a request with these values of the header {@code Host} is answered at all, whatever it
+   * asks for (§9.4 item 2).
+   */
+  public boolean admitsHost(List<String> named) {
+    return hosts.admits(named.stream().map(String::strip).toList());
   }
 
   /** The answer to a request. */
