@@ -9,6 +9,8 @@ import dev.trellis.mapping.MappingFile;
 import dev.trellis.tomatio.TomatioContexts;
 import dev.trellis.tomatio.config.ConfigReader;
 import dev.trellis.tomatio.config.TrellisConfig;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.Shutdown;
@@ -33,6 +35,7 @@ public class Gateway {
   private final JsonMapper json = JsonMapper.builder().build();
   private final Ids ids = new RandomIds();
   private final Incidents incidents = new LoggedIncidents();
+  @Resource private @Nullable ManagedExecutorService executor;
   private @Nullable TomatioContexts contexts;
   private @Nullable Door door;
 
@@ -55,7 +58,11 @@ public class Gateway {
     Clock clock = Clock.systemUTC();
     TomatioContexts opened = TomatioContexts.open(config, MappingFile.tomatio(), clock, ids::next);
     contexts = opened;
-    return new Serving(config, opened, clock, ids, incidents, version()).door();
+    Serving serving = new Serving(config, opened, clock, ids, incidents, version());
+    if (executor != null) {
+      opened.ids().forEach(context -> executor.execute(() -> serving.warm(context)));
+    }
+    return serving.door();
   }
 
   private static String version() {

@@ -35,7 +35,7 @@ import java.util.TreeMap;
 /** Everything behind the front door of one configuration. */
 final class Serving {
   private static final int FAILURES_PER_MINUTE = 60;
-  private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "::1", "[::1]", "localhost");
+  private static final Set<String> LOOPBACK = Set.of("::1", "[::1]", "localhost");
 
   private final TrellisConfig config;
   private final Transactions transactions;
@@ -83,6 +83,18 @@ final class Serving {
     return new FrontDoor(hosts(), origins(), resources, ids, incidents);
   }
 
+  /**
+   * Asks each context once, so that the first call of a client need not wait for pools, tables and
+   * the first sight of a database. One that is down is reported, and asked again by its first call.
+   */
+  void warm(ContextId context) {
+    try {
+      transactions.run(context, store -> store.facts());
+    } catch (RuntimeException down) {
+      incidents.report(ids.next("incident"), down);
+    }
+  }
+
   private void put(Map<String, Resource> resources, TrellisConfig.Context context) {
     ContextId id = context.id();
     PrincipalId controller = context.controller();
@@ -121,7 +133,8 @@ final class Serving {
     if (!isLoopback()) {
       return HostRule.any();
     }
-    HostRule rule = HostRule.loopback(listener.port());
+    HostRule rule =
+        HostRule.loopback(listener.port()).and(listener.address() + ':' + listener.port());
     return listener.behindProxy() ? rule.and(config.origin().getAuthority()) : rule;
   }
 
@@ -133,6 +146,7 @@ final class Serving {
   }
 
   private boolean isLoopback() {
-    return LOOPBACK.contains(config.listener().address());
+    String address = config.listener().address();
+    return LOOPBACK.contains(address) || address.startsWith("127.");
   }
 }

@@ -83,7 +83,9 @@ public final class ConfigReader {
     Section root = Section.root(text, whole, KEYS);
     TrellisConfig.Listener listener = new ListenerReader(folder, secrets).read(root);
     String origin = root.required("origin", ConfigReader::isOrigin, ORIGIN_RULE);
-    List<String> allowed = root.texts("allowed_origins", KNOWN_CLIENTS, ORIGIN, ORIGIN_RULE);
+    boolean local = ListenerReader.isLocal(listener);
+    List<String> allowed =
+        root.texts("allowed_origins", local ? List.of() : KNOWN_CLIENTS, ORIGIN, ORIGIN_RULE);
     Secret cursorKey = secrets.read(root, "cursor_key", SHORTEST_KEY, "the key of cursors");
     int calls = root.number("calls_per_minute", CALLS_PER_MINUTE, 1, MOST_CALLS);
     SortedMap<ContextId, TrellisConfig.Context> contexts = new ContextReader(secrets).read(root);

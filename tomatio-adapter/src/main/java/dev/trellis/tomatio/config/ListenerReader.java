@@ -51,6 +51,13 @@ final class ListenerReader {
         bare(matcher.group(1)), Integer.parseInt(matcher.group(2)), behindProxy, tls);
   }
 
+  /** Whether only this machine reaches it: then no browser-based client is known (§9.4 item 3). */
+  static boolean isLocal(TrellisConfig.Listener listener) {
+    String address = listener.address();
+    return !listener.behindProxy()
+        && (address.equals("::1") || LOOPBACK_ADDRESS.matcher(address).matches());
+  }
+
   private static String bare(String address) {
     return address.startsWith("[") ? address.substring(1, address.length() - 1) : address;
   }

@@ -133,7 +133,11 @@ class ConfigReaderTest {
     assertThat(config.listener())
         .isEqualTo(new TrellisConfig.Listener("127.0.0.1", 8080, false, null));
     assertThat(config.callsPerMinute()).isEqualTo(600);
-    assertThat(config.allowedOrigins()).isEqualTo(ConfigReader.KNOWN_CLIENTS);
+    assertThat(config.allowedOrigins()).isEmpty();
+    assertThat(
+            read(CORPUS.resolve("valid").resolve("behind-a-proxy.yaml"), new ArrayList<>())
+                .allowedOrigins())
+        .isEqualTo(ConfigReader.KNOWN_CLIENTS);
     assertThat(context.writeBack()).isEqualTo(TrellisConfig.WriteBack.ADAPTER);
     assertThat(context.controller()).isNull();
     assertThat(context.teamProfile()).isTrue();
