@@ -142,7 +142,10 @@ class FailuresTest extends SnapshotTest {
     String schema = load(MULTISITE);
     ask(schema, "CREATE USER 'blind'@'127.0.0.1' IDENTIFIED BY 'half'");
     for (String table : ask(schema, "SHOW TABLES")) {
-      String columns = table.equals("wp_users") ? " (ID, user_login, display_name, deleted)" : "";
+      String columns =
+          table.equals("wp_users")
+              ? " (ID, user_login, display_name, user_registered, deleted)"
+              : "";
       ask(schema, "GRANT SELECT" + columns + " ON `" + table + "` TO 'blind'@'127.0.0.1'");
     }
     ConnectionSource blind = () -> database.connect(schema, new Account("blind", "half"));
