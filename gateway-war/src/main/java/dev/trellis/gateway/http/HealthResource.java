@@ -47,8 +47,8 @@ public class HealthResource {
 
   /**
    * Whether requests are welcome. Today that means: the application is deployed and not being
-   * stopped. It says nothing about databases: one
-   * that is down leaves the other contexts as they are.
+   * stopped. It says nothing about databases: one that is down leaves the other contexts as they
+   * are.
    */
   @GET
   @Path("ready")
