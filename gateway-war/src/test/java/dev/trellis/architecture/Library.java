@@ -21,7 +21,12 @@ enum Library {
   LUCENE("org.apache.lucene."),
   LOG("org.slf4j."),
   RATE_LIMIT("io.github.bucket4j.", "com.github.benmanes.caffeine."),
-  REST("jakarta.ws.rs.", "jakarta.servlet.", "jakarta.inject.", "jakarta.enterprise."),
+  REST(
+      "jakarta.ws.rs.",
+      "jakarta.servlet.",
+      "jakarta.inject.",
+      "jakarta.enterprise.",
+      "jakarta.annotation."),
   OAUTH("com.nimbusds."),
   CONFIG("org.eclipse.microprofile.config."),
   HTTP_CLIENT("java.net.http.", "org.eclipse.microprofile.rest.client."),
