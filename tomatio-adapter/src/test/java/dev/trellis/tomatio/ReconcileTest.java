@@ -11,7 +11,13 @@ import dev.trellis.core.action.ToolBench;
 import dev.trellis.core.data.Data;
 import dev.trellis.core.page.PrincipalId;
 import dev.trellis.core.store.StoreException;
+import dev.trellis.tomatio.ondemand.Account;
+import dev.trellis.tomatio.ondemand.Privilege;
+import dev.trellis.tomatio.sidecar.Migrations;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -234,6 +240,28 @@ class ReconcileTest extends ServedTest {
     list(SCOUT);
     read(LEE, "memory/episode/5");
     assertThat(checksums()).isEqualTo(before);
+    ask(schema, "UPDATE wp_ab_memory SET content = 'Overwritten.' WHERE id = 5");
+    assertThat(checksums()).isNotEqualTo(before);
+  }
+
+  @Test
+  @DisplayName(
+      "D-3b tables that an administrator made by the printed statements serve, without CREATE")
+  void tablesMadeByHand() throws SQLException {
+    String byHand = load(SMALL);
+    for (String statement : Migrations.sql("wp_").split(";\n", -1)) {
+      if (statement.contains("CREATE TABLE")) {
+        ask(byHand, statement);
+      }
+    }
+    Account small =
+        account(byHand, Privilege.SELECT, Privilege.INSERT, Privilege.UPDATE, Privilege.DELETE);
+    try (TomatioContexts contexts = serve(context(HARBOR, database.jdbcUrl(byHand), small, 1))) {
+      assertThat(
+              new ToolBench(contexts)
+                  .answer(SCOUT, ToolBench.tool("memory_list"), input("limit", 200)))
+          .contains("memory/episode");
+    }
   }
 
   private String checksums() throws SQLException {
@@ -243,7 +271,12 @@ class ReconcileTest extends ServedTest {
             schema,
             "SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND"
                 + " TABLE_NAME NOT LIKE 'wp\\_pcp\\_%' ORDER BY 1")) {
-      sums.append(ask(schema, "SELECT CONCAT('" + table + "', COUNT(*)) FROM `" + table + "`"));
+      try (Connection connection = database.connect(schema, database.admin());
+          Statement statement = connection.createStatement();
+          ResultSet rows = statement.executeQuery("CHECKSUM TABLE `" + table + "` EXTENDED")) {
+        rows.next();
+        sums.append(table).append(' ').append(rows.getString(2)).append('\n');
+      }
     }
     return sums.toString();
   }

@@ -2,6 +2,7 @@ package dev.trellis.tomatio.sidecar;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Function;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Sidecar implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration SILENCE = Duration.ofSeconds(60);
   private static final int CONNECTIONS = 10;
 
   private final HikariDataSource pool;
@@ -49,6 +51,8 @@ public final class Sidecar implements AutoCloseable {
     config.setMinimumIdle(0);
     config.setInitializationFailTimeout(-1);
     config.setConnectionTimeout(PATIENCE.toMillis());
+    config.addDataSourceProperty("connectTimeout", Long.toString(PATIENCE.toMillis()));
+    config.addDataSourceProperty("socketTimeout", Long.toString(SILENCE.toMillis()));
     config.setPoolName("trellis-" + prefix.toLowerCase(Locale.ROOT));
     return new Sidecar(new HikariDataSource(config), prefix);
   }
@@ -65,7 +69,11 @@ public final class Sidecar implements AutoCloseable {
   /** Makes the tables, and then the factory, once; a failure is tried again at the next call. */
   private synchronized SessionFactory sessions() {
     if (sessions == null) {
-      Migrations.migrate(pool, prefix);
+      try {
+        Migrations.migrate(pool, prefix);
+      } catch (SQLException e) {
+        throw new IllegalStateException("the adapter's tables cannot be looked at", e);
+      }
       sessions = factory();
     }
     return sessions;

@@ -14,6 +14,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -166,7 +167,8 @@ public final class SelectFingerprints {
           // A row too long for the server to digest has no value, and counts as changed.
           String digest = value.of(rows);
           NativeId.parse(rows.getString(1))
-              .ifPresent(id -> found.put(id, digest == null ? "unknown" : digest));
+              .ifPresent(
+                  id -> found.put(id, digest == null ? UUID.randomUUID().toString() : digest));
         }
       }
     }
