@@ -1,6 +1,7 @@
 package dev.trellis.tomatio;
 
 import dev.trellis.core.access.Visibility;
+import dev.trellis.core.data.Sha256;
 import dev.trellis.core.page.Page;
 import dev.trellis.core.page.PagePath;
 import dev.trellis.core.time.UtcInstant;
@@ -20,15 +21,12 @@ import dev.trellis.tomatio.sidecar.StoredPages;
 import dev.trellis.tomatio.sidecar.StoredPages.Known;
 import dev.trellis.tomatio.sql.SelectFingerprints;
 import dev.trellis.tomatio.sql.SelectRecords;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -236,15 +234,7 @@ final class ReconcilePages {
         entity.pageId(record.id()),
         visibility.partition().value(),
         visibility.state(),
-        sha256(page.file().render()));
-  }
-
-  private static String sha256(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+        Sha256.hex(page.file().render()));
   }
 
   private GivenPaths.Given given(NativeKey key) {

@@ -54,10 +54,11 @@ final class ServedPages implements Pages {
   @Override
   public List<PageHead> list(Access access, PageQuery query, @Nullable PagePath after, int limit) {
     List<PageHead> heads = new ArrayList<>();
+    int chunk = Math.min(limit, CHUNK);
     PagePath place = after;
     while (true) {
       List<Found> found =
-          ask(new SelectVisible(names, access).matching(query).after(place).limit(CHUNK));
+          ask(new SelectVisible(names, access).matching(query).after(place).limit(chunk));
       for (Found page : found) {
         Frontmatter frontmatter = frontmatter(page);
         if (isVisible(access, frontmatter)
@@ -68,7 +69,7 @@ final class ServedPages implements Pages {
           }
         }
       }
-      if (found.size() < CHUNK) {
+      if (found.size() < chunk) {
         return heads;
       }
       place = found.getLast().path();

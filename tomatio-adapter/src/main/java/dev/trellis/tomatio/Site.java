@@ -1,5 +1,6 @@
 package dev.trellis.tomatio;
 
+import dev.trellis.core.data.Sha256;
 import dev.trellis.mapping.MappingFile;
 import dev.trellis.tomatio.sql.SelectOptions;
 import dev.trellis.tomatio.sql.SelectRecords;
@@ -8,13 +9,10 @@ import dev.trellis.tomatio.sql.SelectUsers;
 import dev.trellis.tomatio.sql.TablePrefix;
 import dev.trellis.tomatio.sql.Tables;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -67,12 +65,6 @@ record Site(
                     .append(named.term().taxonomyId())
                     .append(named.term().slug()));
     text.append(principals.fingerprint());
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of()
-          .formatHex(digest.digest(text.toString().getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return Sha256.hex(text.toString().getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -1,11 +1,9 @@
 package dev.trellis.core.access;
 
+import dev.trellis.core.data.Sha256;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -61,13 +59,7 @@ public final class AccessToken {
 
   /** What is stored of it. */
   public TokenHash hash() {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      return new TokenHash(
-          HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.US_ASCII))));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return new TokenHash(Sha256.hex(text.getBytes(StandardCharsets.US_ASCII)));
   }
 
   @Override

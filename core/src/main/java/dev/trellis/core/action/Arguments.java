@@ -2,6 +2,8 @@ package dev.trellis.core.action;
 
 import dev.trellis.core.data.Data;
 import dev.trellis.core.page.PartitionName;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,6 +17,11 @@ public record Arguments(Data.Obj data) {
   /** A text, if it was given. */
   public Optional<String> text(String name) {
     return data.text(name);
+  }
+
+  /** An instant, if it was given, with whatever offset. */
+  public Optional<Instant> instant(String name) {
+    return text(name).map(text -> OffsetDateTime.parse(text).toInstant());
   }
 
   /** A truth value, or what stands for it when it was not given. */

@@ -1,9 +1,13 @@
 package dev.trellis.core.action;
 
+import dev.trellis.core.access.ScopeRule;
 import dev.trellis.core.access.Scopes;
+import dev.trellis.core.ledger.Category;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * How a tool is listed (§6.2). Its schemas are {@code <name>_input} and {@code <name>_output} of
@@ -30,6 +34,16 @@ public record ToolSpec(ActionSpec action, String title, String description, Set<
     hints =
         Collections.unmodifiableSet(
             hints.isEmpty() ? EnumSet.noneOf(Hint.class) : EnumSet.copyOf(hints));
+  }
+
+  /** A tool that changes nothing. */
+  public static ToolSpec reading(
+      String name, String title, String description, ScopeRule scopes, Category... touches) {
+    return new ToolSpec(
+        new ActionSpec(name, scopes, new TreeSet<>(List.of(touches))),
+        title,
+        description,
+        Set.of(Hint.READ_ONLY, Hint.IDEMPOTENT));
   }
 
   /** Its name, such as {@code memory_search}. */

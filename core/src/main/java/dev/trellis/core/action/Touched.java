@@ -46,6 +46,12 @@ public record Touched(
         new TreeSet<>(List.of(categories)), new TreeSet<>(), List.of(), new TreeMap<>());
   }
 
+  /** These objects of one category. */
+  public static Touched objects(Category category, List<String> objectIds) {
+    return new Touched(
+        new TreeSet<>(Set.of(category)), new TreeSet<>(), objectIds, new TreeMap<>());
+  }
+
   /** The pages that a read gave. */
   public static Touched pages(Collection<Frontmatter> pages) {
     SortedSet<Category> categories = new TreeSet<>(Set.of(Category.MEMORY));

@@ -2,6 +2,7 @@ package dev.trellis.core.archive;
 
 import dev.trellis.core.data.Data;
 import dev.trellis.core.data.Json;
+import dev.trellis.core.data.Sha256;
 import dev.trellis.core.page.ExtensionRecord;
 import dev.trellis.core.page.Page;
 import dev.trellis.core.page.PageVersion;

@@ -1,5 +1,6 @@
 package dev.trellis.core.archive;
 
+import dev.trellis.core.data.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;

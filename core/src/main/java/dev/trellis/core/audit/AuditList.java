@@ -3,14 +3,13 @@ package dev.trellis.core.audit;
 import dev.trellis.core.access.Access;
 import dev.trellis.core.access.Scope;
 import dev.trellis.core.access.ScopeRule;
-import dev.trellis.core.action.ActionSpec;
 import dev.trellis.core.action.Arguments;
 import dev.trellis.core.action.Cursors;
 import dev.trellis.core.action.Outcome;
+import dev.trellis.core.action.Paging;
 import dev.trellis.core.action.Tool;
 import dev.trellis.core.action.ToolResult;
 import dev.trellis.core.action.ToolSpec;
-import dev.trellis.core.action.ToolSpec.Hint;
 import dev.trellis.core.action.Touched;
 import dev.trellis.core.data.Data;
 import dev.trellis.core.ledger.AuditEntry;
@@ -20,7 +19,6 @@ import dev.trellis.core.store.AuditLog;
 import dev.trellis.core.store.Transaction;
 import dev.trellis.core.time.UtcInstant;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,22 +35,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AuditList implements Tool {
   private static final ToolSpec SPEC =
-      new ToolSpec(
-          new ActionSpec(
-              "audit_list",
-              ScopeRule.all(Scope.AUDIT_READ),
-              new TreeSet<>(List.of(Category.AUDIT))),
+      ToolSpec.reading(
+          "audit_list",
           "List access log",
           "Lists who did what in this context and when, the newest first: categories, ids and"
               + " outcomes, never content.",
-          Set.of(Hint.READ_ONLY, Hint.IDEMPOTENT));
+          ScopeRule.all(Scope.AUDIT_READ),
+          Category.AUDIT);
   private static final int USUAL = 50;
 
-  private final Cursors cursors;
+  private final Paging paging;
 
   /** The tool, with these cursors. */
   public AuditList(Cursors cursors) {
-    this.cursors = cursors;
+    this.paging = new Paging(cursors, SPEC.name());
   }
 
   @Override
@@ -65,7 +61,7 @@ public final class AuditList implements Tool {
     Arguments arguments = new Arguments(input);
     int limit = arguments.number("limit", USUAL);
     Predicate<AuditEntry> wanted = wanted(arguments);
-    Optional<Instant> since = instant(arguments, "since");
+    Optional<Instant> since = arguments.instant("since");
     List<AuditEntry> found = new ArrayList<>();
     store
         .audit()
@@ -83,17 +79,14 @@ public final class AuditList implements Tool {
               return found.size() <= limit;
             });
     List<AuditEntry> shown = found.subList(0, Math.min(limit, found.size()));
-    Data.Obj result =
-        Data.Obj.of(
-            Map.of("entries", new Data.Arr(shown.stream().<Data>map(AuditEntry::toData).toList())));
-    if (found.size() > limit) {
-      result =
-          result.with(
-              "next_cursor",
-              Data.text(cursors.seal(access, SPEC.name(), input, place(shown.getLast()))));
-    }
+    ToolResult result =
+        ToolResult.of(
+            Data.Obj.of(
+                Map.of(
+                    "entries",
+                    new Data.Arr(shown.stream().<Data>map(AuditEntry::toData).toList()))));
     return new Outcome<>(
-        ToolResult.of(result),
+        found.size() > limit ? paging.more(access, input, result, place(shown.getLast())) : result,
         new Touched(
             new TreeSet<>(List.of(Category.AUDIT)),
             new TreeSet<>(),
@@ -108,7 +101,7 @@ public final class AuditList implements Tool {
   }
 
   private static Predicate<AuditEntry> wanted(Arguments arguments) {
-    Optional<Instant> until = instant(arguments, "until");
+    Optional<Instant> until = arguments.instant("until");
     Optional<String> principal = arguments.text("principal");
     Optional<String> action = arguments.text("action");
     Optional<String> category = arguments.text("category");
@@ -123,14 +116,9 @@ public final class AuditList implements Tool {
             && (channel.isEmpty() || channel.get().equals(entry.channel().wireName()));
   }
 
-  private static Optional<Instant> instant(Arguments arguments, String name) {
-    return arguments.text(name).map(text -> OffsetDateTime.parse(text).toInstant());
-  }
-
   private AuditLog.@Nullable Position after(Access access, Data.Obj input) {
-    return input
-        .text("cursor")
-        .map(cursor -> cursors.open(access, SPEC.name(), input, cursor))
+    return paging
+        .place(access, input)
         .map(
             place ->
                 new AuditLog.Position(

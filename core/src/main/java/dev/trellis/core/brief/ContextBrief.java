@@ -4,13 +4,11 @@ import dev.trellis.core.access.Access;
 import dev.trellis.core.access.Scope;
 import dev.trellis.core.access.ScopeRule;
 import dev.trellis.core.access.Scopes;
-import dev.trellis.core.action.ActionSpec;
 import dev.trellis.core.action.Arguments;
 import dev.trellis.core.action.Outcome;
 import dev.trellis.core.action.Tool;
 import dev.trellis.core.action.ToolResult;
 import dev.trellis.core.action.ToolSpec;
-import dev.trellis.core.action.ToolSpec.Hint;
 import dev.trellis.core.action.Touched;
 import dev.trellis.core.data.Data;
 import dev.trellis.core.data.Json;
@@ -100,12 +98,12 @@ public final class ContextBrief implements Tool {
         profile
             ? Scopes.of(Scope.PROFILE_TEAM_READ, Scope.MEMORY_READ)
             : Scopes.of(Scope.MEMORY_READ);
-    return new ToolSpec(
-        new ActionSpec("context_brief", ScopeRule.any(either, either), new TreeSet<>()),
+    return ToolSpec.reading(
+        "context_brief",
         "Get context brief",
         "Returns what a conversation with this team begins with: its profile, your partitions and"
             + " the memory most worth having, within a token budget. Call it first.",
-        Set.of(Hint.READ_ONLY, Hint.IDEMPOTENT));
+        ScopeRule.any(either, either));
   }
 
   private Data.Obj context(Transaction store) {

@@ -59,16 +59,6 @@ public final class PcpError extends RuntimeException {
     return new PcpError(ErrorCode.NOT_FOUND, message, List.of(), Set.of());
   }
 
-  /** The stored state is not the one that the call expects, in fixed words. */
-  public static PcpError conflict(String message) {
-    return new PcpError(ErrorCode.CONFLICT, message, List.of(), Set.of());
-  }
-
-  /** Input or result is beyond a limit, which {@code message} names in fixed words. */
-  public static PcpError tooLarge(String message) {
-    return new PcpError(ErrorCode.TOO_LARGE, message, List.of(), Set.of());
-  }
-
   /** Too many calls; {@code message} says in fixed words when to come again. */
   public static PcpError rateLimited(String message) {
     return new PcpError(ErrorCode.RATE_LIMITED, message, List.of(), Set.of());

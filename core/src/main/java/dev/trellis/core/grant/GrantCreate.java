@@ -18,7 +18,6 @@ import dev.trellis.core.store.Transaction;
 import dev.trellis.core.time.UtcInstant;
 import java.security.SecureRandom;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
@@ -64,12 +63,7 @@ public final class GrantCreate implements Action<GrantRequest, Issued> {
     AccessToken token = AccessToken.mint(access.context(), random);
     store.grants().create(access, grant, token.hash());
     return new Outcome<>(
-        new Issued(grant, token),
-        new Touched(
-            new TreeSet<>(List.of(Category.GRANT)),
-            new TreeSet<>(),
-            List.of(grant.id()),
-            new TreeMap<>()));
+        new Issued(grant, token), Touched.objects(Category.GRANT, List.of(grant.id())));
   }
 
   private static void check(Access access, Transaction store, GrantRequest request) {

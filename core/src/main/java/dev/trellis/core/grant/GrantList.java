@@ -10,7 +10,6 @@ import dev.trellis.core.action.Touched;
 import dev.trellis.core.ledger.Category;
 import dev.trellis.core.store.Transaction;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Lists grants (§7.5): the controller sees all of them, others their own. */
@@ -30,11 +29,6 @@ public final class GrantList implements Action<GrantList.All, List<Grant>> {
   public Outcome<List<Grant>> run(Access access, Transaction store, All all) {
     List<Grant> grants = store.grants().list(access);
     return new Outcome<>(
-        grants,
-        new Touched(
-            new TreeSet<>(List.of(Category.GRANT)),
-            new TreeSet<>(),
-            grants.stream().map(Grant::id).toList(),
-            new TreeMap<>()));
+        grants, Touched.objects(Category.GRANT, grants.stream().map(Grant::id).toList()));
   }
 }

@@ -11,7 +11,6 @@ import dev.trellis.core.error.PcpError;
 import dev.trellis.core.ledger.Category;
 import dev.trellis.core.store.Transaction;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -39,7 +38,6 @@ public final class GrantRevoke implements Action<String, Grant> {
     }
     return new Outcome<>(
         store.grants().find(access, id).orElse(grant),
-        new Touched(
-            new TreeSet<>(List.of(Category.GRANT)), new TreeSet<>(), List.of(id), new TreeMap<>()));
+        Touched.objects(Category.GRANT, List.of(id)));
   }
 }

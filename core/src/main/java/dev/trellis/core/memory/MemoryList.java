@@ -1,39 +1,43 @@
 package dev.trellis.core.memory;
 
 import dev.trellis.core.access.Access;
+import dev.trellis.core.access.Scope;
+import dev.trellis.core.access.ScopeRule;
 import dev.trellis.core.action.Arguments;
 import dev.trellis.core.action.Cursors;
 import dev.trellis.core.action.Outcome;
+import dev.trellis.core.action.Paging;
 import dev.trellis.core.action.Tool;
 import dev.trellis.core.action.ToolResult;
 import dev.trellis.core.action.ToolSpec;
 import dev.trellis.core.action.Touched;
 import dev.trellis.core.data.Data;
 import dev.trellis.core.framing.MemoryData;
-import dev.trellis.core.page.PagePath;
+import dev.trellis.core.ledger.Category;
 import dev.trellis.core.page.Review;
 import dev.trellis.core.store.PageHead;
 import dev.trellis.core.store.PageQuery;
 import dev.trellis.core.store.Transaction;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** {@code memory_list} (§6.2): summaries in the order of the paths' bytes; never a total. */
 public final class MemoryList implements Tool {
   private static final ToolSpec SPEC =
-      Reading.tool(
+      ToolSpec.reading(
           "memory_list",
           "List memory pages",
           "Lists pages of the team's memory by path: titles, dates and states, without their text."
-              + " Filters by path prefix, partition, type, lifecycle and review state.");
+              + " Filters by path prefix, partition, type, lifecycle and review state.",
+          ScopeRule.all(Scope.MEMORY_READ),
+          Category.MEMORY);
   private static final int USUAL = 50;
 
-  private final Cursors cursors;
+  private final Paging paging;
 
   /** The tool, with these cursors. */
   public MemoryList(Cursors cursors) {
-    this.cursors = cursors;
+    this.paging = new Paging(cursors, SPEC.name());
   }
 
   @Override
@@ -46,33 +50,18 @@ public final class MemoryList implements Tool {
     Arguments arguments = new Arguments(input);
     int limit = arguments.number("limit", USUAL);
     List<PageHead> found =
-        store.pages().list(access, query(arguments), after(access, input), limit + 1);
+        store.pages().list(access, query(arguments), paging.path(access, input), limit + 1);
     List<PageHead> shown = found.subList(0, Math.min(limit, found.size()));
-    Data.Obj structured = pages(shown.stream().map(PageHead::summary).toList());
-    Data.Obj facts = pages(shown.stream().map(PageHead::facts).toList());
-    if (found.size() > limit) {
-      Data cursor =
-          Data.text(
-              cursors.seal(
-                  access,
-                  SPEC.name(),
-                  input,
-                  Data.Obj.of(Map.of("after", Data.text(shown.getLast().path().value())))));
-      structured = structured.with("next_cursor", cursor);
-      facts = facts.with("next_cursor", cursor);
-    }
+    ToolResult result =
+        new ToolResult(
+            pages(shown.stream().map(PageHead::summary).toList()),
+            pages(shown.stream().map(PageHead::facts).toList()),
+            shown.stream().map(MemoryList::framed).toList());
     return new Outcome<>(
-        new ToolResult(structured, facts, shown.stream().map(MemoryList::framed).toList()),
+        found.size() > limit
+            ? paging.more(access, input, result, Paging.behind(shown.getLast().path()))
+            : result,
         Touched.pages(shown.stream().map(PageHead::frontmatter).toList()));
-  }
-
-  private @Nullable PagePath after(Access access, Data.Obj input) {
-    return input
-        .text("cursor")
-        .map(cursor -> cursors.open(access, SPEC.name(), input, cursor))
-        .flatMap(place -> place.text("after"))
-        .map(PagePath::new)
-        .orElse(null);
   }
 
   private static PageQuery query(Arguments arguments) {

@@ -1,6 +1,8 @@
 package dev.trellis.core.memory;
 
 import dev.trellis.core.access.Access;
+import dev.trellis.core.access.Scope;
+import dev.trellis.core.access.ScopeRule;
 import dev.trellis.core.action.Arguments;
 import dev.trellis.core.action.Outcome;
 import dev.trellis.core.action.Tool;
@@ -29,11 +31,13 @@ import java.util.TreeMap;
  */
 public final class MemoryRead implements Tool {
   private static final ToolSpec SPEC =
-      Reading.tool(
+      ToolSpec.reading(
           "memory_read",
           "Read memory page",
           "Reads one page of the team's memory by its path or its id: frontmatter, body and how many"
-              + " revisions wait for review. Give exactly one of path and id.");
+              + " revisions wait for review. Give exactly one of path and id.",
+          ScopeRule.all(Scope.MEMORY_READ),
+          Category.MEMORY);
 
   @Override
   public ToolSpec tool() {

@@ -1,20 +1,23 @@
 package dev.trellis.core.memory;
 
 import dev.trellis.core.access.Access;
+import dev.trellis.core.access.Scope;
+import dev.trellis.core.access.ScopeRule;
 import dev.trellis.core.action.Arguments;
 import dev.trellis.core.action.Cursors;
 import dev.trellis.core.action.Outcome;
+import dev.trellis.core.action.Paging;
 import dev.trellis.core.action.Tool;
 import dev.trellis.core.action.ToolResult;
 import dev.trellis.core.action.ToolSpec;
 import dev.trellis.core.action.Touched;
 import dev.trellis.core.data.Data;
 import dev.trellis.core.framing.MemoryData;
+import dev.trellis.core.ledger.Category;
 import dev.trellis.core.page.PagePath;
 import dev.trellis.core.store.PageQuery;
 import dev.trellis.core.store.Transaction;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,19 +26,21 @@ import java.util.function.Predicate;
 /** {@code memory_search} (§5.5, §6.2). */
 public final class MemorySearch implements Tool {
   private static final ToolSpec SPEC =
-      Reading.tool(
+      ToolSpec.reading(
           "memory_search",
           "Search memory",
           "Searches the team's memory by words and returns the pages that fit best, with a snippet"
               + " of each. An empty query returns the most recent pages. Use it before answering"
-              + " from memory.");
+              + " from memory.",
+          ScopeRule.all(Scope.MEMORY_READ),
+          Category.MEMORY);
   private static final int USUAL = 10;
 
-  private final Cursors cursors;
+  private final Paging paging;
 
   /** The tool, with these cursors. */
   public MemorySearch(Cursors cursors) {
-    this.cursors = cursors;
+    this.paging = new Paging(cursors, SPEC.name());
   }
 
   @Override
@@ -47,26 +52,20 @@ public final class MemorySearch implements Tool {
   public Outcome<ToolResult> run(Access access, Transaction store, Data.Obj input) {
     Arguments arguments = new Arguments(input);
     int limit = arguments.number("limit", USUAL);
-    Optional<Instant> asOf =
-        arguments.text("as_of").map(text -> OffsetDateTime.parse(text).toInstant());
+    Optional<Instant> asOf = arguments.instant("as_of");
     List<Candidate> found =
         new Finder(access, store.pages())
             .find(arguments.text("query").orElse(""), query(arguments), asOf.orElse(null));
     List<Candidate> rest = found.stream().filter(behind(access, input)).toList();
     List<Candidate> shown = rest.subList(0, Math.min(limit, rest.size()));
-    Data.Obj structured = results(shown.stream().map(MemorySearch::result).toList());
-    Data.Obj facts = results(shown.stream().map(it -> scored(it, it.page().facts())).toList());
-    if (asOf.isPresent()) {
-      structured = structured.with("as_of_exact", new Data.Bool(false));
-      facts = facts.with("as_of_exact", new Data.Bool(false));
-    }
-    if (rest.size() > limit) {
-      Data cursor = Data.text(cursors.seal(access, SPEC.name(), input, place(shown.getLast())));
-      structured = structured.with("next_cursor", cursor);
-      facts = facts.with("next_cursor", cursor);
-    }
+    ToolResult result =
+        new ToolResult(
+            results(shown.stream().map(MemorySearch::result).toList(), asOf.isPresent()),
+            results(
+                shown.stream().map(it -> scored(it, it.page().facts())).toList(), asOf.isPresent()),
+            shown.stream().map(MemorySearch::framed).toList());
     return new Outcome<>(
-        new ToolResult(structured, facts, shown.stream().map(MemorySearch::framed).toList()),
+        rest.size() > limit ? paging.more(access, input, result, place(shown.getLast())) : result,
         Touched.pages(shown.stream().map(it -> it.page().frontmatter()).toList()));
   }
 
@@ -84,11 +83,7 @@ public final class MemorySearch implements Tool {
   }
 
   private Predicate<Candidate> behind(Access access, Data.Obj input) {
-    return input
-        .text("cursor")
-        .map(cursor -> cursors.open(access, SPEC.name(), input, cursor))
-        .map(MemorySearch::behind)
-        .orElse(it -> true);
+    return paging.place(access, input).map(MemorySearch::behind).orElse(it -> true);
   }
 
   private static Predicate<Candidate> behind(Data.Obj place) {
@@ -119,8 +114,10 @@ public final class MemorySearch implements Tool {
     return summary.with("score", Data.Num.of(found.rank()));
   }
 
-  private static Data.Obj results(List<Data.Obj> results) {
-    return Data.Obj.of(Map.of("results", new Data.Arr(List.copyOf(results))));
+  /** The results; of an instant that was asked for, today's versions were judged. */
+  private static Data.Obj results(List<Data.Obj> results, boolean asOf) {
+    Data.Obj told = Data.Obj.of(Map.of("results", new Data.Arr(List.copyOf(results))));
+    return asOf ? told.with("as_of_exact", new Data.Bool(false)) : told;
   }
 
   private static MemoryData framed(Candidate found) {

@@ -3,12 +3,10 @@ package dev.trellis.core.partition;
 import dev.trellis.core.access.Access;
 import dev.trellis.core.access.Scope;
 import dev.trellis.core.access.ScopeRule;
-import dev.trellis.core.action.ActionSpec;
 import dev.trellis.core.action.Outcome;
 import dev.trellis.core.action.Tool;
 import dev.trellis.core.action.ToolResult;
 import dev.trellis.core.action.ToolSpec;
-import dev.trellis.core.action.ToolSpec.Hint;
 import dev.trellis.core.action.Touched;
 import dev.trellis.core.data.Data;
 import dev.trellis.core.ledger.Category;
@@ -16,7 +14,6 @@ import dev.trellis.core.store.ContextDescriptor.PartitionEntry;
 import dev.trellis.core.store.Transaction;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -24,14 +21,12 @@ import java.util.stream.Collectors;
 /** {@code partition_list} (§5.3 item 6). */
 public final class PartitionList implements Tool {
   private static final ToolSpec SPEC =
-      new ToolSpec(
-          new ActionSpec(
-              "partition_list",
-              ScopeRule.all(Scope.MEMORY_READ),
-              new TreeSet<>(List.of(Category.PARTITION))),
+      ToolSpec.reading(
+          "partition_list",
           "List partitions",
           "Lists the partitions of the team's memory that you can use, and what you may do in each.",
-          Set.of(Hint.READ_ONLY, Hint.IDEMPOTENT));
+          ScopeRule.all(Scope.MEMORY_READ),
+          Category.PARTITION);
 
   @Override
   public ToolSpec tool() {

@@ -3,35 +3,28 @@ package dev.trellis.core.profile;
 import dev.trellis.core.access.Access;
 import dev.trellis.core.access.Scope;
 import dev.trellis.core.access.ScopeRule;
-import dev.trellis.core.action.ActionSpec;
 import dev.trellis.core.action.Outcome;
 import dev.trellis.core.action.Tool;
 import dev.trellis.core.action.ToolResult;
 import dev.trellis.core.action.ToolSpec;
-import dev.trellis.core.action.ToolSpec.Hint;
 import dev.trellis.core.action.Touched;
 import dev.trellis.core.data.Data;
 import dev.trellis.core.data.Json;
 import dev.trellis.core.framing.MemoryData;
 import dev.trellis.core.ledger.Category;
 import dev.trellis.core.store.Transaction;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 
 /** {@code profile_get} (§4.2, §4.4, §6.2). A team context of ours has no extension namespaces. */
 public final class ProfileGet implements Tool {
   private static final ToolSpec SPEC =
-      new ToolSpec(
-          new ActionSpec(
-              "profile_get",
-              ScopeRule.all(Scope.PROFILE_TEAM_READ),
-              new TreeSet<>(List.of(Category.PROFILE_TEAM))),
+      ToolSpec.reading(
+          "profile_get",
           "Get profile",
           "Returns the team's profile: its name, purpose, controller and the members you work with.",
-          Set.of(Hint.READ_ONLY, Hint.IDEMPOTENT));
+          ScopeRule.all(Scope.PROFILE_TEAM_READ),
+          Category.PROFILE_TEAM);
 
   @Override
   public ToolSpec tool() {

@@ -1,7 +1,5 @@
 package dev.trellis.core.store;
 
-import dev.trellis.core.access.Access;
-import dev.trellis.core.access.Right;
 import dev.trellis.core.data.Data;
 import dev.trellis.core.page.Frontmatter;
 import dev.trellis.core.page.PagePath;
@@ -58,14 +56,6 @@ public record PageHead(PagePath path, Frontmatter frontmatter) {
         .reviewState()
         .ifPresent(state -> members.put("review_state", Data.text(state.wireName())));
     return Data.Obj.of(members);
-  }
-
-  /** Whether it can be resolved by the caller when it is a proposal (§5.4, A-22). */
-  public boolean resolvable(Access access) {
-    return frontmatter
-        .partition()
-        .filter(partition -> access.may(Right.REVIEW, partition))
-        .isPresent();
   }
 
   @Override

@@ -1,11 +1,11 @@
 package dev.trellis.tomatio.sql;
 
+import dev.trellis.core.data.Sha256;
 import dev.trellis.mapping.EntityMapping;
 import dev.trellis.mapping.MappingFile;
 import dev.trellis.mapping.NativeId;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -59,7 +59,7 @@ public final class SelectFingerprints {
             ? hanging("links", "derived", List.of("kind", "derived", "source"), "", null)
             : Map.of();
     Map<Long, String> digests = new LinkedHashMap<>();
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.digest();
     rows.forEach(
         (id, row) -> {
           for (String part :
@@ -173,14 +173,6 @@ public final class SelectFingerprints {
       }
     }
     return found;
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 
   @FunctionalInterface
