@@ -103,6 +103,7 @@ public record MappingFile(
    * @param name the site's name
    * @param timezone the zone of local times
    * @param gmtOffset their offset in hours, where no zone is set
+   * @param language its language; nothing is American English
    * @param platformVersion the version of WordPress's own tables
    * @param storeVersion the version of the plugin's tables
    */
@@ -111,6 +112,7 @@ public record MappingFile(
       String name,
       String timezone,
       String gmtOffset,
+      String language,
       String platformVersion,
       String storeVersion) {
     public Site {

@@ -109,6 +109,7 @@ final class MappingReader {
         text(site, "name"),
         text(site, "timezone"),
         text(site, "gmt_offset"),
+        text(site, "language"),
         text(site, "platform_version"),
         text(site, "store_version"));
   }

@@ -82,6 +82,8 @@ final class MappingDocument {
             + ", else "
             + code(site.gmtOffset())
             + ", gives the zone of local times; "
+            + code(site.language())
+            + " is the language by which texts are searched; "
             + code(site.name())
             + " is its name.");
   }

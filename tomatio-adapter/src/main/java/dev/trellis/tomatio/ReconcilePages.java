@@ -55,8 +55,18 @@ final class ReconcilePages {
   private Map<NativeKey, GivenPaths.Given> given = Map.of();
   private Map<NativeKey, Known> known = Map.of();
 
+  /**
+   * Over that connection.
+   *
+   * @param version the version of the context that changes belong to
+   */
   ReconcilePages(
-      Connection connection, Names names, Site site, MappingFile mapping, UtcInstant now) {
+      Connection connection,
+      Names names,
+      Site site,
+      MappingFile mapping,
+      long version,
+      UtcInstant now) {
     this.connection = connection;
     this.site = site;
     this.mapping = mapping;
@@ -64,7 +74,7 @@ final class ReconcilePages {
     this.records = site.records(connection, mapping);
     this.seen = new SeenRecords(connection, names);
     this.paths = new GivenPaths(connection, names);
-    this.pages = new StoredPages(connection, names);
+    this.pages = new StoredPages(connection, names, version, now);
     this.now = now;
     this.references = new ServedReferences(site, site.zone(mapping.site()), now, present);
   }

@@ -89,14 +89,21 @@ final class Reconciler {
     Site site = Site.read(connection, mapping, prefix, bindings);
     boolean first = row == null || row.surroundings() == null;
     if (row == null) {
-      row = new ContextRow(context.id().value(), origin, "team", controller(site).value());
+      row =
+          new ContextRow(
+              context.id().value(), origin, "team", controller(site).value(), now.instant());
       session.persist(row);
     }
     requireSame(row, site);
     String surroundings = site.digest();
     boolean everything = !surroundings.equals(row.surroundings());
     List<PageChange> pages =
-        new ReconcilePages(connection, names, site, mapping, now).run(look.changed(), everything);
+        new ReconcilePages(connection, names, site, mapping, row.version() + 1, now)
+            .run(look.changed(), everything);
+    if (!pages.isEmpty()) {
+      row.version(row.version() + 1);
+    }
+    row.language(site.language(mapping.site()));
     List<ReconcilePeople.Change> persons =
         new ReconcilePeople(people, site, bindings, prefix).run(before);
     row.surroundings(surroundings);

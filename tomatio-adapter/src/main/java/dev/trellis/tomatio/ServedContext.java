@@ -6,10 +6,12 @@ import dev.trellis.core.store.Transaction;
 import dev.trellis.core.time.UtcInstant;
 import dev.trellis.mapping.MappingFile;
 import dev.trellis.tomatio.config.TrellisConfig;
+import dev.trellis.tomatio.search.SearchIndex;
 import dev.trellis.tomatio.sidecar.Names;
 import dev.trellis.tomatio.sidecar.Sidecar;
 import dev.trellis.tomatio.sql.TablePrefix;
 import dev.trellis.tomatio.sync.ChangeGate;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.function.Function;
@@ -28,20 +30,28 @@ final class ServedContext implements AutoCloseable {
   private final ChangeGate gate;
   private final Reconciler reconciler;
   private final Names names;
+  private final SearchIndex index;
   private final Clock clock;
 
   private ServedContext(
-      Sidecar sidecar, ChangeGate gate, Reconciler reconciler, Names names, Clock clock) {
+      Sidecar sidecar,
+      ChangeGate gate,
+      Reconciler reconciler,
+      Names names,
+      SearchIndex index,
+      Clock clock) {
     this.sidecar = sidecar;
     this.gate = gate;
     this.reconciler = reconciler;
     this.names = names;
+    this.index = index;
     this.clock = clock;
   }
 
   static ServedContext of(
       TrellisConfig.Context context,
       String origin,
+      @Nullable Path indexFolder,
       MappingFile mapping,
       Clock clock,
       UnaryOperator<String> ids) {
@@ -53,6 +63,10 @@ final class ServedContext implements AutoCloseable {
         new ChangeGate(mapping, prefix),
         new Reconciler(context, origin, mapping, prefix, ids),
         new Names(prefix.ofSite()),
+        new SearchIndex(
+            context.id().value(),
+            indexFolder == null ? null : indexFolder.resolve(context.id().value()),
+            clock),
         clock);
   }
 
@@ -67,7 +81,21 @@ final class ServedContext implements AutoCloseable {
         () ->
             sidecar.run(
                 session ->
-                    work.apply(new ServedTransaction(session, names, reconciler.address()))));
+                    work.apply(
+                        new ServedTransaction(session, names, reconciler.address(), index))));
+  }
+
+  /** Brings the search index up to date, so that the first search need not wait for it. */
+  void prepare() {
+    attempt(
+        () -> {
+          takeChanges();
+          return sidecar.run(
+              (Session session) -> {
+                index.prepare(new ServedSource(session, names));
+                return true;
+              });
+        });
   }
 
   private void takeChanges() {
@@ -118,6 +146,7 @@ final class ServedContext implements AutoCloseable {
 
   @Override
   public void close() {
+    index.close();
     sidecar.close();
   }
 

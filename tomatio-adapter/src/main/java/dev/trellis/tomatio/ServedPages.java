@@ -9,15 +9,22 @@ import dev.trellis.core.page.Page;
 import dev.trellis.core.page.PageId;
 import dev.trellis.core.page.PagePath;
 import dev.trellis.core.page.Review;
+import dev.trellis.core.store.Excerpt;
+import dev.trellis.core.store.Matches;
 import dev.trellis.core.store.PageHead;
 import dev.trellis.core.store.PageQuery;
 import dev.trellis.core.store.Pages;
+import dev.trellis.core.store.SearchQuery;
+import dev.trellis.tomatio.search.SearchIndex;
+import dev.trellis.tomatio.search.Snippets;
 import dev.trellis.tomatio.sidecar.Names;
 import dev.trellis.tomatio.sidecar.SelectVisible;
 import dev.trellis.tomatio.sidecar.SelectVisible.Found;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -35,10 +42,12 @@ final class ServedPages implements Pages {
 
   private final Session session;
   private final Names names;
+  private final SearchIndex index;
 
-  ServedPages(Session session, Names names) {
+  ServedPages(Session session, Names names, SearchIndex index) {
     this.session = session;
     this.names = names;
+    this.index = index;
   }
 
   @Override
@@ -101,6 +110,35 @@ final class ServedPages implements Pages {
           .forEach(found -> visible.add(found.pageId()));
     }
     return visible;
+  }
+
+  @Override
+  public Optional<Matches> search(Access access, SearchQuery query) {
+    return index.search(access, query, new ServedSource(session, names));
+  }
+
+  @Override
+  public List<Excerpt> excerpts(Access access, SearchQuery query, List<PagePath> paths) {
+    if (paths.isEmpty()) {
+      return List.of();
+    }
+    Map<PagePath, Page> visible = new HashMap<>();
+    for (Found found : ask(new SelectVisible(names, access).at(paths).withBodies())) {
+      Page page = page(found, frontmatter(found));
+      if (isVisible(access, page.frontmatter())
+          && query.matches(page.path(), page.frontmatter(), access.at())) {
+        visible.put(page.path(), page);
+      }
+    }
+    Snippets snippets = index.snippets();
+    return paths.stream()
+        .flatMap(path -> Optional.ofNullable(visible.get(path)).stream())
+        .map(
+            page ->
+                new Excerpt(
+                    new PageHead(page.path(), page.frontmatter()),
+                    snippets.of(query.text(), page.file().body().text())))
+        .toList();
   }
 
   private Optional<Page> one(Access access, SelectVisible question, boolean review) {

@@ -16,6 +16,7 @@ import dev.trellis.core.store.Grants;
 import dev.trellis.core.store.Pages;
 import dev.trellis.core.store.Profiles;
 import dev.trellis.core.store.Transaction;
+import dev.trellis.tomatio.search.SearchIndex;
 import dev.trellis.tomatio.sidecar.ContextRow;
 import dev.trellis.tomatio.sidecar.Names;
 import dev.trellis.tomatio.sidecar.StoredPeople;
@@ -34,11 +35,13 @@ final class ServedTransaction implements Transaction {
   private final Session session;
   private final Names names;
   private final String address;
+  private final SearchIndex index;
 
-  ServedTransaction(Session session, Names names, String address) {
+  ServedTransaction(Session session, Names names, String address, SearchIndex index) {
     this.session = session;
     this.names = names;
     this.address = address;
+    this.index = index;
   }
 
   @Override
@@ -59,7 +62,7 @@ final class ServedTransaction implements Transaction {
 
   @Override
   public Pages pages() {
-    return new ServedPages(session, names);
+    return new ServedPages(session, names, index);
   }
 
   @Override

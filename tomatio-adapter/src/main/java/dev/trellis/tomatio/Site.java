@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * What stands around the records of a site: its options, scope terms and users.
@@ -27,6 +28,8 @@ import java.util.TreeMap;
  */
 record Site(
     Tables tables, Map<String, String> options, Partitions partitions, Principals principals) {
+  private static final Pattern LANGUAGE =
+      Pattern.compile("[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{1,8}){0,3}");
 
   /** Reads it. */
   static Site read(
@@ -35,7 +38,7 @@ record Site(
     Tables tables = Tables.served(connection, mapping, prefix);
     MappingFile.Site names = mapping.site();
     List<String> wanted = new ArrayList<>(names.address());
-    wanted.addAll(List.of(names.name(), names.timezone(), names.gmtOffset()));
+    wanted.addAll(List.of(names.name(), names.timezone(), names.gmtOffset(), names.language()));
     return new Site(
         tables,
         SelectOptions.of(connection, tables, wanted),
@@ -51,6 +54,12 @@ record Site(
   /** The zone of its local times. */
   ZoneId zone(MappingFile.Site names) {
     return SiteReferences.zone(options.get(names.timezone()), options.get(names.gmtOffset()));
+  }
+
+  /** Its language as WordPress names it; empty for English and for what is no such name. */
+  String language(MappingFile.Site names) {
+    String language = options.getOrDefault(names.language(), "");
+    return LANGUAGE.matcher(language).matches() ? language : "";
   }
 
   /** A digest of all of it that a page can depend on. */

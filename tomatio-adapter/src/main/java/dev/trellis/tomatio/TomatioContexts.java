@@ -1,6 +1,7 @@
 package dev.trellis.tomatio;
 
 import dev.trellis.core.access.ContextId;
+import dev.trellis.core.store.StoreException;
 import dev.trellis.core.store.Transaction;
 import dev.trellis.core.store.Transactions;
 import dev.trellis.mapping.MappingFile;
@@ -39,7 +40,13 @@ public final class TomatioContexts implements Transactions, AutoCloseable {
             (id, context) ->
                 contexts.put(
                     id,
-                    ServedContext.of(context, config.origin().toString(), mapping, clock, ids)));
+                    ServedContext.of(
+                        context,
+                        config.origin().toString(),
+                        config.indexFolder(),
+                        mapping,
+                        clock,
+                        ids)));
     return new TomatioContexts(contexts);
   }
 
@@ -48,13 +55,27 @@ public final class TomatioContexts implements Transactions, AutoCloseable {
     return Collections.unmodifiableSortedSet(new TreeSet<>(contexts.keySet()));
   }
 
+  /**
+   * Connects a context, takes in what changed and brings its search index up to date, so that the
+   * first call need not wait.
+   *
+   * @throws StoreException when the context's database cannot be used
+   */
+  public void prepare(ContextId context) {
+    served(context).prepare();
+  }
+
   @Override
   public <T> T run(ContextId context, Function<Transaction, T> work) {
+    return served(context).run(work);
+  }
+
+  private ServedContext served(ContextId context) {
     ServedContext served = contexts.get(context);
     if (served == null) {
       throw new IllegalArgumentException("no such context");
     }
-    return served.run(work);
+    return served;
   }
 
   @Override

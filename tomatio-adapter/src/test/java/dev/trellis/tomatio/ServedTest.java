@@ -65,6 +65,7 @@ abstract class ServedTest extends SnapshotTest {
             List.of(),
             Secret.of("x".repeat(32)),
             600,
+            null,
             byId),
         MappingFile.tomatio(),
         Clock.fixed(ToolBench.NOW, ZoneOffset.UTC),

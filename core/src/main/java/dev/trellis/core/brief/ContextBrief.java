@@ -14,22 +14,19 @@ import dev.trellis.core.data.Data;
 import dev.trellis.core.data.Json;
 import dev.trellis.core.framing.MemoryData;
 import dev.trellis.core.ledger.Category;
-import dev.trellis.core.memory.Candidate;
-import dev.trellis.core.memory.Finder;
 import dev.trellis.core.page.Frontmatter;
 import dev.trellis.core.partition.PartitionRights;
 import dev.trellis.core.profile.TeamProfile;
 import dev.trellis.core.store.ContextDescriptor.PartitionEntry;
-import dev.trellis.core.store.PageQuery;
+import dev.trellis.core.store.Excerpt;
 import dev.trellis.core.store.Transaction;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * {@code context_brief} (§6.2): what a conversation begins with, within a budget of tokens. It
@@ -163,7 +160,11 @@ public final class ContextBrief implements Tool {
     List<Data> told = new ArrayList<>();
     List<Data> known = new ArrayList<>();
     List<Frontmatter> shown = new ArrayList<>();
-    for (Candidate page : worthHaving(access, store, arguments.text("query").orElse(""))) {
+    Iterator<Excerpt> pages =
+        new WorthHaving(access, store.pages(), budget.limit())
+            .about(arguments.text("query").orElse(""));
+    while (pages.hasNext()) {
+      Excerpt page = pages.next();
       Data.Obj entry = page.page().summary().with("excerpt", Data.text(page.snippet()));
       if (!budget.fits(Json.write(entry))) {
         omitted.add(omission("memory", "budget"));
@@ -180,23 +181,7 @@ public final class ContextBrief implements Tool {
     return shown;
   }
 
-  /** What fits the topic, and after it what is worth most in itself. */
-  private static List<Candidate> worthHaving(Access access, Transaction store, String topic) {
-    Finder finder = new Finder(access, store.pages());
-    List<Candidate> pages = new ArrayList<>();
-    if (!topic.isBlank()) {
-      pages.addAll(finder.find(topic, PageQuery.CURRENT, null));
-    }
-    Set<String> taken = new TreeSet<>();
-    pages.forEach(it -> taken.add(it.page().path().value()));
-    finder.find("", PageQuery.CURRENT, null).stream()
-        .filter(it -> !taken.contains(it.page().path().value()))
-        .sorted(Worth.ORDER)
-        .forEach(pages::add);
-    return pages;
-  }
-
-  private static MemoryData framed(Candidate page) {
+  private static MemoryData framed(Excerpt page) {
     Frontmatter frontmatter = page.page().frontmatter();
     return MemoryData.page(
         page.page().path(), frontmatter, frontmatter.title().orElse("") + "\n\n" + page.snippet());

@@ -26,6 +26,11 @@ final class TokenBudget {
     taken += tokens(text);
   }
 
+  /** How many tokens there are in all. */
+  int limit() {
+    return limit;
+  }
+
   /** How many tokens were taken. */
   int taken() {
     return taken;

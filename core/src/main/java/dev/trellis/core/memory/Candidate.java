@@ -1,25 +1,23 @@
 package dev.trellis.core.memory;
 
-import dev.trellis.core.store.PageHead;
+import dev.trellis.core.page.PagePath;
 import java.util.Comparator;
 
 /**
- * A page that a search found.
+ * A page that a search found, and its place among the others.
  *
- * @param page the page
+ * @param path its path
  * @param current whether it is valid and not stale at the instant asked for (§5.5 item 2)
- * @param rank how well it fits, higher is better; made of the page and the query alone, so that no
- *     other page has a part in it (§5.5 item 1)
- * @param snippet the part of its text that shows why
+ * @param rank how high it stands, greater is better
  */
-public record Candidate(PageHead page, boolean current, long rank, String snippet) {
+public record Candidate(PagePath path, boolean current, long rank) {
 
   /** Current pages first, then the better ones, then by path. */
   static final Comparator<Candidate> ORDER =
       Comparator.comparing(Candidate::current)
           .reversed()
           .thenComparing(Comparator.comparingLong(Candidate::rank).reversed())
-          .thenComparing(it -> it.page().path());
+          .thenComparing(Candidate::path);
 
   @Override
   public String toString() {

@@ -15,13 +15,14 @@ import dev.trellis.core.data.Data;
 import dev.trellis.core.framing.MemoryData;
 import dev.trellis.core.ledger.Category;
 import dev.trellis.core.page.PagePath;
+import dev.trellis.core.store.PageHead;
 import dev.trellis.core.store.PageQuery;
 import dev.trellis.core.store.Transaction;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** {@code memory_search} (§5.5, §6.2). */
 public final class MemorySearch implements Tool {
@@ -53,20 +54,24 @@ public final class MemorySearch implements Tool {
     Arguments arguments = new Arguments(input);
     int limit = arguments.number("limit", USUAL);
     Optional<Instant> asOf = arguments.instant("as_of");
-    List<Candidate> found =
-        new Finder(access, store.pages())
-            .find(arguments.text("query").orElse(""), query(arguments), asOf.orElse(null));
-    List<Candidate> rest = found.stream().filter(behind(access, input)).toList();
-    List<Candidate> shown = rest.subList(0, Math.min(limit, rest.size()));
+    Finder finder = new Finder(access, store.pages(), query(arguments), asOf.orElse(null));
+    List<Finder.Found> found =
+        finder.find(
+            arguments.text("query").orElse(""),
+            paging.place(access, input).map(MemorySearch::place).orElse(null),
+            limit + 1);
+    List<Finder.Found> shown = found.subList(0, Math.min(limit, found.size()));
+    @Nullable Boolean exact = asOf.isPresent() ? finder.exact() : null;
     ToolResult result =
         new ToolResult(
-            results(shown.stream().map(MemorySearch::result).toList(), asOf.isPresent()),
-            results(
-                shown.stream().map(it -> scored(it, it.page().facts())).toList(), asOf.isPresent()),
+            results(shown.stream().map(MemorySearch::result).toList(), exact),
+            results(shown.stream().map(MemorySearch::facts).toList(), exact),
             shown.stream().map(MemorySearch::framed).toList());
     return new Outcome<>(
-        rest.size() > limit ? paging.more(access, input, result, place(shown.getLast())) : result,
-        Touched.pages(shown.stream().map(it -> it.page().frontmatter()).toList()));
+        found.size() > limit
+            ? paging.more(access, input, result, place(shown.getLast().place()))
+            : result,
+        Touched.pages(shown.stream().map(it -> it.excerpt().page().frontmatter()).toList()));
   }
 
   private static PageQuery query(Arguments arguments) {
@@ -82,20 +87,11 @@ public final class MemorySearch implements Tool {
         arguments.truth("include_archived", false));
   }
 
-  private Predicate<Candidate> behind(Access access, Data.Obj input) {
-    return paging.place(access, input).map(MemorySearch::behind).orElse(it -> true);
-  }
-
-  private static Predicate<Candidate> behind(Data.Obj place) {
-    boolean current = place.get("current").filter(new Data.Bool(true)::equals).isPresent();
-    long rank = new Arguments(place).whole("rank");
-    PagePath path = new PagePath(place.text("path").orElseThrow());
-    return it -> {
-      if (it.current() != current) {
-        return current;
-      }
-      return it.rank() == rank ? it.page().path().compareTo(path) > 0 : it.rank() < rank;
-    };
+  private static Candidate place(Data.Obj place) {
+    return new Candidate(
+        new PagePath(place.text("path").orElseThrow()),
+        new Arguments(place).truth("current", false),
+        new Arguments(place).whole("rank"));
   }
 
   private static Data.Obj place(Candidate last) {
@@ -103,27 +99,33 @@ public final class MemorySearch implements Tool {
         Map.of(
             "current", new Data.Bool(last.current()),
             "rank", Data.Num.of(last.rank()),
-            "path", Data.text(last.page().path().value())));
+            "path", Data.text(last.path().value())));
   }
 
-  private static Data.Obj result(Candidate found) {
-    return scored(found, found.page().summary()).with("snippet", Data.text(found.snippet()));
+  private static Data.Obj result(Finder.Found found) {
+    return scored(found, found.excerpt().page().summary())
+        .with("snippet", Data.text(found.excerpt().snippet()));
   }
 
-  private static Data.Obj scored(Candidate found, Data.Obj summary) {
-    return summary.with("score", Data.Num.of(found.rank()));
+  private static Data.Obj facts(Finder.Found found) {
+    return scored(found, found.excerpt().page().facts());
   }
 
-  /** The results; of an instant that was asked for, today's versions were judged. */
-  private static Data.Obj results(List<Data.Obj> results, boolean asOf) {
+  private static Data.Obj scored(Finder.Found found, Data.Obj summary) {
+    return summary.with("score", Data.Num.of(found.place().rank()));
+  }
+
+  /** The results, and of an instant that was asked for, whether it is known so (§5.5 item 4). */
+  private static Data.Obj results(List<Data.Obj> results, @Nullable Boolean exact) {
     Data.Obj told = Data.Obj.of(Map.of("results", new Data.Arr(List.copyOf(results))));
-    return asOf ? told.with("as_of_exact", new Data.Bool(false)) : told;
+    return exact == null ? told : told.with("as_of_exact", new Data.Bool(exact));
   }
 
-  private static MemoryData framed(Candidate found) {
+  private static MemoryData framed(Finder.Found found) {
+    PageHead page = found.excerpt().page();
     return MemoryData.page(
-        found.page().path(),
-        found.page().frontmatter(),
-        Text.heading(found.page().frontmatter()) + "\n\n" + found.snippet());
+        page.path(),
+        page.frontmatter(),
+        Text.heading(page.frontmatter()) + "\n\n" + found.excerpt().snippet());
   }
 }

@@ -1,12 +1,10 @@
 package dev.trellis.core.memory;
 
 import dev.trellis.core.page.Page;
-import dev.trellis.core.store.PageHead;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Scores a page against a query by the words that both hold. It knows no other page: no
@@ -19,59 +17,39 @@ final class PlainScorer {
   private static final int BODY = 2;
   private static final int MOST_REPEATS = 3;
   private static final int LONGEST_WORD = 12;
-  private static final long EXACT = 1_000_000;
   private static final int SNIPPET = 240;
   private static final int BEFORE = 60;
 
-  private final String query;
   private final List<String> words;
 
   PlainScorer(String query) {
-    this.query = query.strip();
     this.words = Text.words(query);
   }
 
-  /**
-   * The page as a candidate, when it holds a word of the query; every page when the query is empty,
-   * the latest first.
-   */
-  Optional<Candidate> score(Page page, boolean current) {
-    PageHead head = new PageHead(page.path(), page.frontmatter());
-    String body = page.file().body().text();
-    if (query.isEmpty()) {
-      long updated =
-          page.frontmatter()
-              .data()
-              .text("updated")
-              .map(Instant::parse)
-              .orElse(Instant.EPOCH)
-              .toEpochMilli();
-      return Optional.of(new Candidate(head, current, updated, Text.excerpt(body, 0, SNIPPET)));
-    }
-    long rank = isNamed(page) ? EXACT : 0;
+  /** How well a page fits: 0 when it holds no word of the query. */
+  long score(Page page) {
     String heading = Text.folded(Text.heading(page.frontmatter()));
     String path = Text.folded(page.path().value());
-    String folded = Text.folded(body);
-    int first = -1;
+    String folded = Text.folded(page.file().body().text());
+    long score = 0;
     for (String word : words) {
       int weight = Math.min(word.length(), LONGEST_WORD);
-      rank += (long) weight * TITLE * Math.min(places(heading, word).size(), 1);
-      rank += (long) weight * PATH * Math.min(places(path, word).size(), 1);
-      List<Integer> inBody = places(folded, word);
-      rank += (long) weight * BODY * Math.min(inBody.size(), MOST_REPEATS);
-      if (!inBody.isEmpty() && (first < 0 || inBody.getFirst() < first)) {
-        first = inBody.getFirst();
-      }
+      score += (long) weight * TITLE * Math.min(places(heading, word).size(), 1);
+      score += (long) weight * PATH * Math.min(places(path, word).size(), 1);
+      score += (long) weight * BODY * Math.min(places(folded, word).size(), MOST_REPEATS);
     }
-    if (rank == 0) {
-      return Optional.empty();
-    }
-    return Optional.of(new Candidate(head, current, rank, snippet(body, folded, first)));
+    return score;
   }
 
-  private boolean isNamed(Page page) {
-    return page.path().value().equals(query)
-        || page.frontmatter().data().text("id").filter(query::equals).isPresent();
+  /** The part of a text around the first of the query's words, or its beginning. */
+  String snippet(String body) {
+    String folded = Text.folded(body);
+    int first =
+        words.stream()
+            .flatMap(word -> places(folded, word).stream().limit(1))
+            .min(Comparator.naturalOrder())
+            .orElse(-1);
+    return snippet(body, folded, first);
   }
 
   /** Folding keeps the length of most texts; where it does not, the place is an estimate. */

@@ -45,6 +45,12 @@ public record PageQuery(
     tags = List.copyOf(tags);
   }
 
+  /** The same, for pages that are stale or not valid too. */
+  public PageQuery anyValidity() {
+    return new PageQuery(
+        pathPrefix, partition, type, tags, lifecycle, reviewState, review, true, archived);
+  }
+
   /**
    * Whether a page matches.
    *

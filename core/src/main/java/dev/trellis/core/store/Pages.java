@@ -36,4 +36,16 @@ public interface Pages {
 
   /** Those of these page ids that belong to pages the caller may see in any review state. */
   SortedSet<String> visible(Access access, Collection<String> ids);
+
+  /**
+   * The pages that match a search; empty when this store cannot search by itself just now, so that
+   * who asks has to {@link #scan}. It has taken in every change that the transaction sees.
+   */
+  Optional<Matches> search(Access access, SearchQuery query);
+
+  /**
+   * Those of these pages that the caller may see now and that match the query's filters, each with
+   * the part of its text that fits best, in the order of {@code paths}.
+   */
+  List<Excerpt> excerpts(Access access, SearchQuery query, List<PagePath> paths);
 }

@@ -9,6 +9,7 @@ import dev.trellis.core.access.TokenHash;
 import dev.trellis.core.access.Visibility;
 import dev.trellis.core.data.Data;
 import dev.trellis.core.ledger.AuditEntry;
+import dev.trellis.core.memory.PlainSearch;
 import dev.trellis.core.page.Page;
 import dev.trellis.core.page.PageId;
 import dev.trellis.core.page.PagePath;
@@ -199,6 +200,25 @@ public final class ModelContext implements Transaction, Pages, AuditLog, Grants 
         .map(ModelContext::id)
         .filter(ids::contains)
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** The model has no index. */
+  @Override
+  public Optional<Matches> search(Access access, SearchQuery query) {
+    return Optional.empty();
+  }
+
+  @Override
+  public List<Excerpt> excerpts(Access access, SearchQuery query, List<PagePath> paths) {
+    return paths.stream()
+        .flatMap(path -> at(access, path, true).stream())
+        .filter(page -> query.matches(page.path(), page.frontmatter(), access.at()))
+        .map(
+            page ->
+                new Excerpt(
+                    new PageHead(page.path(), page.frontmatter()),
+                    PlainSearch.snippet(query.text(), page.file().body().text())))
+        .toList();
   }
 
   private Stream<Page> matching(Access access, PageQuery query) {

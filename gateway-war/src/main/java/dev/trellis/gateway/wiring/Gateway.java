@@ -60,7 +60,9 @@ public class Gateway {
     contexts = opened;
     Serving serving = new Serving(config, opened, clock, ids, incidents, version());
     if (executor != null) {
-      opened.ids().forEach(context -> executor.execute(() -> serving.warm(context)));
+      opened
+          .ids()
+          .forEach(context -> executor.execute(() -> serving.warm(context, opened::prepare)));
     }
     return serving.door();
   }

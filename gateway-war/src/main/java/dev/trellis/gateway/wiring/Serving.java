@@ -31,6 +31,7 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** Everything behind the front door of one configuration. */
 final class Serving {
@@ -84,12 +85,13 @@ final class Serving {
   }
 
   /**
-   * Asks each context once, so that the first call of a client need not wait for pools, tables and
-   * the first sight of a database. One that is down is reported, and asked again by its first call.
+   * Prepares a context, so that the first call of a client need not wait for pools, tables, the
+   * first sight of a database and its index. One that is down is reported, and asked again by its
+   * first call.
    */
-  void warm(ContextId context) {
+  void warm(ContextId context, Consumer<ContextId> prepare) {
     try {
-      transactions.run(context, store -> store.facts());
+      prepare.accept(context);
     } catch (RuntimeException down) {
       incidents.report(ids.next("incident"), down);
     }

@@ -77,6 +77,7 @@ public final class GatewayBench {
             List.of("https://claude.ai"),
             Secret.of("0123456789abcdef0123456789abcdef"),
             callsPerMinute,
+            null,
             served);
     this.door =
         new Serving(

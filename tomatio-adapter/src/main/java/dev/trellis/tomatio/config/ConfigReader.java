@@ -35,6 +35,7 @@ public final class ConfigReader {
               "calls_per_minute",
               "contexts",
               "cursor_key",
+              "index_folder",
               "listen",
               "origin",
               "tls"));
@@ -88,12 +89,25 @@ public final class ConfigReader {
         root.texts("allowed_origins", local ? List.of() : KNOWN_CLIENTS, ORIGIN, ORIGIN_RULE);
     Secret cursorKey = secrets.read(root, "cursor_key", SHORTEST_KEY, "the key of cursors");
     int calls = root.number("calls_per_minute", CALLS_PER_MINUTE, 1, MOST_CALLS);
+    String index =
+        root.text(
+            "index_folder",
+            "index",
+            name -> !name.isBlank(),
+            "the name of a folder, or none to keep search indexes in memory.");
     SortedMap<ContextId, TrellisConfig.Context> contexts = new ContextReader(secrets).read(root);
     if (!text.problems().isEmpty()) {
       throw new ConfigException(file, text.problems());
     }
     text.warnings().forEach(warning -> warnings.accept(warning.in(file)));
-    return new TrellisConfig(URI.create(origin), listener, allowed, cursorKey, calls, contexts);
+    return new TrellisConfig(
+        URI.create(origin),
+        listener,
+        allowed,
+        cursorKey,
+        calls,
+        index.equals("none") ? null : folder.resolve(index),
+        contexts);
   }
 
   private static boolean isOrigin(String text) {

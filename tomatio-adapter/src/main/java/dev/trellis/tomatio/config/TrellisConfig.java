@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param allowedOrigins origins of browser-based clients that may call (§9.3 item 2)
  * @param cursorKey the key of cursors, the same on every node (D-21)
  * @param callsPerMinute how many tool calls one grant may make in a minute (§9.3 item 3)
+ * @param indexFolder where search indexes are kept, a folder for each context; in memory when null
  * @param contexts the contexts that are served
  */
 public record TrellisConfig(
@@ -27,6 +28,7 @@ public record TrellisConfig(
     List<String> allowedOrigins,
     Secret cursorKey,
     int callsPerMinute,
+    @Nullable Path indexFolder,
     SortedMap<ContextId, Context> contexts) {
 
   /**

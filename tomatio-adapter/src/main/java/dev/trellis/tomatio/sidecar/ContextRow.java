@@ -4,6 +4,7 @@ import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
+import java.time.Instant;
 import org.jspecify.annotations.NullUnmarked;
 
 /** The one row that says which context these tables hold, and what was last seen around it. */
@@ -33,15 +34,25 @@ public class ContextRow {
   @Column(name = "profile")
   private String profile;
 
+  @Column(name = "since_ms")
+  private long since;
+
+  @Column(name = "version")
+  private long version;
+
+  @Column(name = "language")
+  private String language = "";
+
   /** For the persistence provider. */
   protected ContextRow() {}
 
   /** The row of a context that is served for the first time. */
-  public ContextRow(String id, String origin, String kind, String controller) {
+  public ContextRow(String id, String origin, String kind, String controller, Instant since) {
     this.id = id;
     this.origin = origin;
     this.kind = kind;
     this.controller = controller;
+    this.since = since.toEpochMilli();
   }
 
   public String id() {
@@ -72,5 +83,19 @@ public class ContextRow {
 
   public void profile(String json) {
     this.profile = json;
+  }
+
+  /** The version of the pages: it grows with each transaction that changes one. */
+  public long version() {
+    return version;
+  }
+
+  public void version(long next) {
+    this.version = next;
+  }
+
+  /** The site's language as WordPress names it; empty for English. */
+  public void language(String named) {
+    this.language = named;
   }
 }

@@ -70,6 +70,12 @@ public final class SelectVisible {
     return and(" AND path = ?", path.value());
   }
 
+  /** The pages at these paths alone. */
+  public SelectVisible at(Collection<PagePath> paths) {
+    in("path", paths.stream().map(PagePath::value).toList());
+    return this;
+  }
+
   /** Pages with these ids alone. */
   public SelectVisible withIds(Collection<String> ids) {
     in("page_id", List.copyOf(ids));

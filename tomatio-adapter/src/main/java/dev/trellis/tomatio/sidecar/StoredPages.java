@@ -22,11 +22,22 @@ public final class StoredPages {
 
   private final Connection connection;
   private final String table;
+  private final String paths;
+  private final long version;
+  private final UtcInstant now;
 
-  /** Over that connection. */
-  public StoredPages(Connection connection, Names names) {
+  /**
+   * Over that connection.
+   *
+   * @param version the context's version that changes belong to
+   * @param now when they are taken in
+   */
+  public StoredPages(Connection connection, Names names, long version, UtcInstant now) {
     this.connection = connection;
     this.table = names.of("page");
+    this.paths = names.of("path");
+    this.version = version;
+    this.now = now;
   }
 
   /**
@@ -77,6 +88,7 @@ public final class StoredPages {
             "author",
             "expires_ms",
             "digest",
+            "put_ms",
             "frontmatter",
             "body");
     String sql =
@@ -84,7 +96,7 @@ public final class StoredPages {
             + table
             + " ("
             + String.join(", ", columns)
-            + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+            + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       statement.setString(1, page.path().value());
       statement.setString(2, known.pageId());
@@ -101,10 +113,12 @@ public final class StoredPages {
               .map(Instant::toEpochMilli)
               .orElse(null));
       statement.setString(10, known.digest());
-      statement.setString(11, Json.write(page.frontmatter().data()));
-      statement.setBytes(12, page.file().body().bytes());
+      statement.setLong(11, now.instant().toEpochMilli());
+      statement.setString(12, Json.write(page.frontmatter().data()));
+      statement.setBytes(13, page.file().body().bytes());
       statement.executeUpdate();
     }
+    stamp(List.of(key));
   }
 
   /** Removes pages that are no longer in the context, with all that they said. */
@@ -115,6 +129,21 @@ public final class StoredPages {
       for (NativeKey key : gone) {
         statement.setString(1, key.entity());
         statement.setString(2, Long.toUnsignedString(key.id()));
+        statement.addBatch();
+      }
+      statement.executeBatch();
+    }
+    stamp(gone);
+  }
+
+  private void stamp(Collection<NativeKey> changed) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "UPDATE " + paths + " SET version = ? WHERE entity = ? AND native_id = ?")) {
+      for (NativeKey key : changed) {
+        statement.setLong(1, version);
+        statement.setString(2, key.entity());
+        statement.setString(3, Long.toUnsignedString(key.id()));
         statement.addBatch();
       }
       statement.executeBatch();

@@ -110,6 +110,7 @@ class ConfigReaderTest {
         .containsExactly("https://claude.ai", "http://localhost:6274");
     assertThat(config.cursorKey().value()).startsWith("a-key-of-a-test");
     assertThat(config.callsPerMinute()).isEqualTo(60);
+    assertThat(config.indexFolder()).isEqualTo(Path.of("/var/cache/trellis"));
     assertThat(config.contexts()).hasSize(2);
     TrellisConfig.Context harbor = config.contexts().get(new ContextId("harbor"));
     assertThat(harbor.database().jdbcUrl())

@@ -9,6 +9,9 @@ CREATE TABLE `${prefix}pcp_context` (
   controller varchar(140) NOT NULL,
   surroundings char(64) NULL,
   profile longtext NULL,
+  since_ms bigint NOT NULL,
+  version bigint NOT NULL DEFAULT 0,
+  language varchar(40) NOT NULL DEFAULT '',
   PRIMARY KEY (one)
 ) ENGINE=InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
@@ -20,14 +23,17 @@ CREATE TABLE `${prefix}pcp_native` (
   PRIMARY KEY (entity, native_id)
 ) ENGINE=InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
--- Paths and ids once given stay taken for good.
+-- Paths and ids once given stay taken for good. The version is the context's when the page there last
+-- came, changed or went.
 CREATE TABLE `${prefix}pcp_path` (
   path varchar(255) NOT NULL,
   entity varchar(64) NOT NULL,
   native_id bigint unsigned NOT NULL,
   seen varchar(40) NOT NULL,
+  version bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (path),
-  UNIQUE KEY native (entity, native_id)
+  UNIQUE KEY native (entity, native_id),
+  KEY version (version)
 ) ENGINE=InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 CREATE TABLE `${prefix}pcp_page` (
@@ -41,6 +47,7 @@ CREATE TABLE `${prefix}pcp_page` (
   author varchar(140) NULL,
   expires_ms bigint NULL,
   digest char(64) NOT NULL,
+  put_ms bigint NOT NULL,
   frontmatter longtext NOT NULL,
   body longblob NOT NULL,
   PRIMARY KEY (path),
