@@ -14,7 +14,6 @@ import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.index.SerialMergeScheduler;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.apache.lucene.util.Version;
 import org.jspecify.annotations.Nullable;
@@ -30,34 +29,60 @@ final class IndexFolder {
   private static final String FORMAT = "format";
   private static final double BUFFER_MB = 32;
 
-  private IndexFolder() {}
+  private final String name;
+  private final @Nullable Path folder;
+  private final Opener opener;
+
+  /** Opens a folder's files. */
+  @FunctionalInterface
+  interface Opener {
+    Directory open(Path folder) throws IOException;
+  }
 
   /**
-   * A writer for the index in a folder. What is there is kept when every byte of it is as it was
-   * written, by this version and with this analyzer; otherwise it is removed.
+   * A folder.
+   *
+   * @param name what the log calls the index
+   * @param folder where it is; in memory when null
+   */
+  IndexFolder(String name, @Nullable Path folder, Opener opener) {
+    this.name = name;
+    this.folder = folder;
+    this.opener = opener;
+  }
+
+  /**
+   * A writer for the index. What is there is kept when every byte of it is as it was written, by
+   * this version and with this analyzer; otherwise it is removed.
    *
    * @throws IOException when the folder cannot be written
    */
-  static IndexWriter writer(String name, @Nullable Path folder, PageAnalyzer analyzer)
-      throws IOException {
+  IndexWriter writer(PageAnalyzer analyzer) throws IOException {
     if (folder == null) {
-      return new IndexWriter(new ByteBuffersDirectory(), config(analyzer));
+      return inMemory(analyzer);
     }
     try {
       Files.createDirectories(folder);
       restrict(folder);
     } catch (IOException e) {
       LOG.warn("The search index of {} is kept in memory: its folder cannot be made", name, e);
-      return new IndexWriter(new ByteBuffersDirectory(), config(analyzer));
+      return inMemory(analyzer);
     }
-    Directory directory = FSDirectory.open(folder);
+    Directory directory = opener.open(folder);
     try {
-      return kept(name, directory, analyzer);
+      return kept(directory, analyzer);
     } catch (LockObtainFailedException e) {
       directory.close();
       LOG.warn("The search index of {} is kept in memory: another process has its folder", name);
-      return new IndexWriter(new ByteBuffersDirectory(), config(analyzer));
+      return inMemory(analyzer);
+    } catch (IOException | RuntimeException e) {
+      directory.close();
+      throw e;
     }
+  }
+
+  private static IndexWriter inMemory(PageAnalyzer analyzer) throws IOException {
+    return new IndexWriter(new ByteBuffersDirectory(), config(analyzer));
   }
 
   /** What a commit says of the index it belongs to. */
@@ -76,8 +101,7 @@ final class IndexFolder {
     }
   }
 
-  private static IndexWriter kept(String name, Directory directory, PageAnalyzer analyzer)
-      throws IOException {
+  private IndexWriter kept(Directory directory, PageAnalyzer analyzer) throws IOException {
     IndexWriter writer = null;
     try {
       if (DirectoryReader.indexExists(directory)

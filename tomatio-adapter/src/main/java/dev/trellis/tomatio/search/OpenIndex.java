@@ -6,7 +6,6 @@ import dev.trellis.core.store.SearchQuery;
 import dev.trellis.tomatio.search.PageSource.State;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DirectoryReader;
@@ -22,6 +22,7 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.Bits;
 import org.jspecify.annotations.Nullable;
@@ -70,10 +71,9 @@ final class OpenIndex {
     this.standing = standing;
   }
 
-  /** Opens or makes the index in a folder, or in memory when it is null. */
-  static OpenIndex at(String name, @Nullable Path folder, PageAnalyzer analyzer)
-      throws IOException {
-    IndexWriter writer = IndexFolder.writer(name, folder, analyzer);
+  /** Opens or makes the index in a folder. */
+  static OpenIndex at(String name, IndexFolder folder, PageAnalyzer analyzer) throws IOException {
+    IndexWriter writer = folder.writer(analyzer);
     return new OpenIndex(
         name, analyzer, writer, new Standing(DirectoryReader.open(writer), -1, Instant.MAX));
   }
@@ -104,12 +104,20 @@ final class OpenIndex {
    * @throws IOException when the index is damaged
    */
   @Nullable Matches search(Access access, SearchQuery query) throws IOException {
+    return searchWith(access, query, VisibleStatistics::new);
+  }
+
+  /** The same, with another way to count. */
+  @Nullable Matches searchWith(
+      Access access, SearchQuery query, Function<VisibleSet, IndexSearcher> counting)
+      throws IOException {
     Standing now = standing;
     if (!now.reader().tryIncRef()) {
       return null;
     }
     try {
-      return new Search(visible(now.reader(), access), query, analyzer).run(now.since());
+      VisibleSet visible = visible(now.reader(), access);
+      return new Search(visible, counting.apply(visible), query, analyzer).run(now.since());
     } finally {
       now.reader().decRef();
     }

@@ -7,6 +7,7 @@ import dev.trellis.core.page.Page;
 import dev.trellis.core.page.Review;
 import dev.trellis.core.store.PageTimes;
 import dev.trellis.core.store.SearchQuery.Order;
+import dev.trellis.core.time.UtcInstant;
 import dev.trellis.tomatio.search.Field.Flag;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field.Store;
@@ -28,6 +30,9 @@ import org.apache.lucene.util.BytesRef;
 final class PageDocument {
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+
+  private static final Pattern NO_LETTER = Pattern.compile("[^\\p{L}\\p{N}]+");
+  private static final int MARKS = 80;
 
   private PageDocument() {}
 
@@ -101,7 +106,7 @@ final class PageDocument {
 
   private static String head(Page page) {
     List<String> parts = new ArrayList<>();
-    page.frontmatter().title().ifPresent(parts::add);
+    parts.add(title(page));
     parts.addAll(tags(page.frontmatter()));
     parts.add(page.path().value());
     page.frontmatter().data().text("id").ifPresent(parts::add);
@@ -111,7 +116,19 @@ final class PageDocument {
   /** An episode is found by the day it is about too. */
   private static String text(Page page, PageTimes times) {
     String day = times.episode() ? "\n" + DAY.format(day(page.frontmatter(), times)) : "";
-    return page.frontmatter().title().orElse("") + "\n" + page.file().body().text() + day;
+    return title(page) + "\n" + page.file().body().text() + day;
+  }
+
+  /** The title; nothing when it only repeats how the body begins, as that of a record does. */
+  private static String title(Page page) {
+    String title = page.frontmatter().title().orElse("");
+    String body = page.file().body().text();
+    String begin = body.substring(0, Math.min(body.length(), 2 * title.length() + MARKS));
+    return letters(begin).startsWith(letters(title)) ? "" : title;
+  }
+
+  private static String letters(String text) {
+    return NO_LETTER.matcher(text).replaceAll("");
   }
 
   private static Instant day(Frontmatter page, PageTimes times) {
@@ -119,8 +136,8 @@ final class PageDocument {
         ? page.data()
             .object("source")
             .flatMap(source -> source.text("at"))
-            .map(dev.trellis.core.time.UtcInstant::new)
-            .map(dev.trellis.core.time.UtcInstant::instant)
+            .map(UtcInstant::new)
+            .map(UtcInstant::instant)
             .orElse(times.recorded())
         : times.begins();
   }

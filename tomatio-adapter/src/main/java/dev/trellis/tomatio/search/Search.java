@@ -23,6 +23,7 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.FieldDoc;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
@@ -42,21 +43,21 @@ import org.apache.lucene.util.FixedBitSet;
  * into it is counted over visible pages.
  */
 final class Search {
-  private static final int WINDOW = 256;
-  private static final int CHAINED = 64;
+  private static final int WINDOW = 128;
+  private static final int CHAINED = 32;
   private static final double NEIGHBOUR = 0.3;
-  private static final double PAIRS = 0.2;
+  private static final double PAIRS = 0.3;
   private static final Sort BY_SCORE =
       new Sort(SortField.FIELD_SCORE, new SortField(Field.PATH, SortField.Type.STRING));
 
   private final VisibleSet visible;
-  private final VisibleStatistics searcher;
+  private final IndexSearcher searcher;
   private final SearchQuery search;
   private final PageAnalyzer analyzer;
 
-  Search(VisibleSet visible, SearchQuery search, PageAnalyzer analyzer) {
+  Search(VisibleSet visible, IndexSearcher searcher, SearchQuery search, PageAnalyzer analyzer) {
     this.visible = visible;
-    this.searcher = new VisibleStatistics(visible);
+    this.searcher = searcher;
     this.search = search;
     this.analyzer = analyzer;
   }
@@ -87,10 +88,10 @@ final class Search {
             new SortField(Field.PATH, SortField.Type.STRING));
     SearchQuery.Place after = search.after();
     FieldDoc behind =
-        after == null
+        after == null || searcher.getIndexReader().maxDoc() == 0
             ? null
             : new FieldDoc(
-                Integer.MAX_VALUE,
+                searcher.getIndexReader().maxDoc() - 1,
                 Float.NaN,
                 new Object[] {after.key(), new BytesRef(after.path().value())});
     TopFieldDocs found =

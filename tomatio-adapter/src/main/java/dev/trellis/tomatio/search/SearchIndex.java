@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.apache.lucene.store.AlreadyClosedException;
+import org.apache.lucene.store.FSDirectory;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,7 +34,7 @@ public final class SearchIndex implements AutoCloseable {
   private static final int TRIES = 3;
 
   private final String name;
-  private final @Nullable Path folder;
+  private final IndexFolder folder;
   private final Clock clock;
   private final ReentrantLock lock = new ReentrantLock();
   private volatile @Nullable OpenIndex open;
@@ -46,6 +47,10 @@ public final class SearchIndex implements AutoCloseable {
    * @param folder where it is kept; in memory when null
    */
   public SearchIndex(String name, @Nullable Path folder, Clock clock) {
+    this(name, clock, new IndexFolder(name, folder, FSDirectory::open));
+  }
+
+  SearchIndex(String name, Clock clock, IndexFolder folder) {
     this.name = name;
     this.folder = folder;
     this.clock = clock;

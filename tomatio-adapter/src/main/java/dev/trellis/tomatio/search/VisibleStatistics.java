@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * anything else (A-21, D-5). Its queries may name only terms that are visible.
  */
 final class VisibleStatistics extends IndexSearcher {
-  private static final float SATURATION = 0.9f;
-  private static final float LENGTH = 0.4f;
+  private static final float SATURATION = 0.8f;
+  private static final float LENGTH = 0.3f;
 
   private final VisibleSet visible;
 
