@@ -3,10 +3,8 @@ package dev.trellis.tomatio;
 import dev.trellis.core.access.Visibility;
 import dev.trellis.core.data.Sha256;
 import dev.trellis.core.page.Page;
-import dev.trellis.core.page.PagePath;
 import dev.trellis.core.time.UtcInstant;
 import dev.trellis.mapping.EntityMapping;
-import dev.trellis.mapping.Finding;
 import dev.trellis.mapping.Mapped;
 import dev.trellis.mapping.MappingFile;
 import dev.trellis.mapping.NativeRecord;
@@ -35,25 +33,26 @@ import java.util.stream.Collectors;
 
 /**
  * Brings the stored pages to what the native records say (D-5b, D-14). Records whose digest changed
- * are read and mapped again; so are those that name others when pages come or go, and all of them
- * when terms, users or options changed.
+ * are read and mapped again; so are those that name a record which became a page or ceased to be
+ * one, and all of them when terms, users or options changed.
  */
 final class ReconcilePages {
   private static final int CHUNK = 200;
+  private static final int MANY = 500;
 
-  private final Connection connection;
   private final Site site;
   private final MappingFile mapping;
   private final PageMapper mapper;
   private final SelectRecords records;
+  private final SelectFingerprints fingerprints;
   private final SeenRecords seen;
   private final GivenPaths paths;
   private final StoredPages pages;
   private final UtcInstant now;
   private final ServedReferences references;
-  private final Map<NativeKey, PagePath> present = new HashMap<>();
-  private Map<NativeKey, GivenPaths.Given> given = Map.of();
-  private Map<NativeKey, Known> known = Map.of();
+  private final PresentPages present;
+  private final Map<NativeKey, GivenPaths.Given> given = new HashMap<>();
+  private final Map<NativeKey, Known> known = new HashMap<>();
 
   /**
    * Over that connection.
@@ -67,43 +66,61 @@ final class ReconcilePages {
       MappingFile mapping,
       long version,
       UtcInstant now) {
-    this.connection = connection;
     this.site = site;
     this.mapping = mapping;
     this.mapper = new PageMapper(mapping);
     this.records = site.records(connection, mapping);
+    this.fingerprints =
+        new SelectFingerprints(connection, site.tables(), mapping, names.of("native"));
     this.seen = new SeenRecords(connection, names);
     this.paths = new GivenPaths(connection, names);
     this.pages = new StoredPages(connection, names, version, now);
     this.now = now;
+    this.present = new PresentPages(pages);
     this.references = new ServedReferences(site, site.zone(mapping.site()), now, present);
   }
 
   /**
-   * Takes in what changed.
+   * Takes in what changed. What did not is not read.
    *
    * @param tables the tables that may have changed
    * @param everything whether every record must be mapped again
    */
   List<PageChange> run(Set<String> tables, boolean everything) throws SQLException {
-    Map<NativeKey, Seen> before = seen.all();
-    known = pages.all();
-    given = new HashMap<>(paths.all());
-    known.keySet().forEach(key -> present.put(key, given(key).path()));
-    Map<NativeKey, String> fingerprints = new LinkedHashMap<>();
+    Map<NativeKey, String> changed = new LinkedHashMap<>();
     Set<NativeKey> gone = new HashSet<>();
     for (EntityMapping entity : mapping.entities().values()) {
       if (everything || concerns(entity, tables)) {
-        compare(entity, before, everything, fingerprints, gone);
+        (everything ? fingerprints.all(entity) : fingerprints.changed(entity))
+            .forEach((id, digest) -> changed.put(new NativeKey(entity.name(), id), digest));
+        fingerprints.gone(entity).forEach(id -> gone.add(new NativeKey(entity.name(), id)));
       }
     }
-    boolean moved = settle(fingerprints.keySet(), gone);
-    if (moved) {
-      addReferring(before, gone, fingerprints);
+    if (changed.isEmpty() && gone.isEmpty()) {
+      return List.of();
     }
+    if (changed.size() + gone.size() > MANY) {
+      known.putAll(pages.all());
+      given.putAll(paths.all());
+      present.load(known);
+    } else {
+      load(changed.keySet());
+      load(gone);
+    }
+    Set<NativeKey> moved = settle(changed.keySet(), gone);
+    Map<NativeKey, String> naming = seen.naming(moved);
+    naming.keySet().removeAll(gone);
+    naming.keySet().removeAll(changed.keySet());
+    load(naming.keySet());
+    changed.putAll(naming);
     List<PageChange> changes = remove(gone);
-    changes.addAll(map(fingerprints));
+    changes.addAll(map(changed));
     return changes;
+  }
+
+  private void load(Set<NativeKey> keys) throws SQLException {
+    known.putAll(pages.of(keys));
+    given.putAll(paths.of(keys));
   }
 
   private static boolean concerns(EntityMapping entity, Set<String> tables) {
@@ -113,37 +130,12 @@ final class ReconcilePages {
             && (tables.contains("postmeta") || tables.contains("term_relationships")));
   }
 
-  private void compare(
-      EntityMapping entity,
-      Map<NativeKey, Seen> before,
-      boolean everything,
-      Map<NativeKey, String> changed,
-      Set<NativeKey> gone)
-      throws SQLException {
-    Set<NativeKey> there = new HashSet<>();
-    new SelectFingerprints(connection, site.tables(), mapping)
-        .of(entity)
-        .forEach(
-            (id, fingerprint) -> {
-              NativeKey key = new NativeKey(entity.name(), id);
-              there.add(key);
-              Seen last = before.get(key);
-              if (everything || last == null || !last.fingerprint().equals(fingerprint)) {
-                changed.put(key, fingerprint);
-              }
-            });
-    before.keySet().stream()
-        .filter(key -> key.entity().equals(entity.name()) && !there.contains(key))
-        .forEach(gone::add);
-  }
-
-  /** Decides which records are pages now, and gives paths; tells whether any page came or went. */
-  private boolean settle(Set<NativeKey> changed, Set<NativeKey> gone) throws SQLException {
-    boolean moved = gone.stream().anyMatch(present::containsKey);
-    gone.forEach(present::remove);
-    Map<NativeKey, GivenPaths.Given> fresh = new LinkedHashMap<>();
-    PathAllocator allocator = new PathAllocator();
-    given.values().forEach(it -> allocator.keep(it.path()));
+  /** Decides which records are pages now, and gives paths; tells which came or went. */
+  private Set<NativeKey> settle(Set<NativeKey> changed, Set<NativeKey> gone) throws SQLException {
+    Set<NativeKey> moved = new HashSet<>(gone);
+    moved.retainAll(known.keySet());
+    gone.forEach(present::went);
+    Map<NativeKey, List<String>> candidates = new LinkedHashMap<>();
     for (EntityMapping entity : mapping.entities().values()) {
       for (List<Long> chunk : chunks(changed, entity)) {
         List<NativeRecord> found = new ArrayList<>();
@@ -152,32 +144,36 @@ final class ReconcilePages {
           NativeKey key = new NativeKey(entity.name(), record.id());
           boolean isPage =
               mapper.state(entity, record, references) instanceof EntityMapping.State.Present;
-          if (isPage && !given.containsKey(key)) {
-            PagePath path = allocator.allocate(entity.pathCandidates(record));
-            fresh.put(key, new GivenPaths.Given(path, now));
-            given.put(key, new GivenPaths.Given(path, now));
+          if (isPage != known.containsKey(key)) {
+            moved.add(key);
           }
-          moved |= isPage != present.containsKey(key);
-          if (isPage) {
-            present.put(key, given(key).path());
+          if (!isPage) {
+            present.went(key);
+          } else if (given.containsKey(key)) {
+            present.came(key, given(key).path());
           } else {
-            present.remove(key);
+            candidates.put(key, entity.pathCandidates(record));
           }
         }
       }
     }
-    paths.add(fresh);
+    give(candidates);
     return moved;
   }
 
-  private static void addReferring(
-      Map<NativeKey, Seen> before, Set<NativeKey> gone, Map<NativeKey, String> changed) {
-    before.forEach(
-        (key, last) -> {
-          if (last.refers() && !gone.contains(key)) {
-            changed.putIfAbsent(key, last.fingerprint());
-          }
-        });
+  /** Gives paths to records that are pages for the first time (D-14). */
+  private void give(Map<NativeKey, List<String>> candidates) throws SQLException {
+    if (candidates.isEmpty()) {
+      return;
+    }
+    PathAllocator allocator = new PathAllocator();
+    paths.all().values().forEach(it -> allocator.keep(it.path()));
+    Map<NativeKey, GivenPaths.Given> fresh = new LinkedHashMap<>();
+    candidates.forEach(
+        (key, texts) -> fresh.put(key, new GivenPaths.Given(allocator.allocate(texts), now)));
+    fresh.forEach((key, path) -> present.came(key, path.path()));
+    given.putAll(fresh);
+    paths.add(fresh);
   }
 
   private List<PageChange> remove(Set<NativeKey> gone) throws SQLException {
@@ -189,18 +185,18 @@ final class ReconcilePages {
         .collect(Collectors.toCollection(ArrayList::new));
   }
 
-  private List<PageChange> map(Map<NativeKey, String> fingerprints) throws SQLException {
+  private List<PageChange> map(Map<NativeKey, String> digests) throws SQLException {
     List<PageChange> changes = new ArrayList<>();
     Map<Long, Long> terms = site.partitions().termsByTaxonomyId();
     for (EntityMapping entity : mapping.entities().values()) {
-      for (List<Long> chunk : chunks(fingerprints.keySet(), entity)) {
+      for (List<Long> chunk : chunks(digests.keySet(), entity)) {
         List<NativeRecord> found = new ArrayList<>();
         records.whole(entity, chunk, terms, found::add);
         Map<NativeKey, Seen> now = new LinkedHashMap<>();
         for (NativeRecord record : found) {
           NativeKey key = new NativeKey(entity.name(), record.id());
-          boolean refers = take(entity, record, key, changes);
-          now.put(key, new Seen(fingerprints.getOrDefault(key, ""), refers));
+          take(entity, record, key, changes);
+          now.put(key, new Seen(digests.getOrDefault(key, ""), references.named()));
         }
         seen.put(now);
       }
@@ -208,40 +204,34 @@ final class ReconcilePages {
     return changes;
   }
 
-  /** Takes in one record; tells whether it names others. */
-  private boolean take(
+  private void take(
       EntityMapping entity, NativeRecord record, NativeKey key, List<PageChange> changes)
       throws SQLException {
     Known last = known.get(key);
+    references.begin(given.containsKey(key) ? given(key).seen() : now);
     if (given.containsKey(key)) {
-      references.firstSeen(given(key).seen());
       Mapped mapped = mapper.toPage(entity, record, given(key).path(), references);
-      if (mapped instanceof Mapped.OfPage(var page, var findings)
-          && Visibility.of(page.frontmatter()).isPresent()) {
-        Known told = known(entity, record, page);
+      if (mapped instanceof Mapped.OfPage there
+          && Visibility.of(there.page().frontmatter()).isPresent()) {
+        Known told = known(entity, record, there.page());
         if (last == null || !last.digest().equals(told.digest())) {
-          pages.put(key, page, told);
+          pages.put(key, there.page(), told);
           changes.add(PageChange.between(last, told));
         }
-        return refers(page, findings);
+        return;
       }
     }
     if (last != null) {
       pages.remove(List.of(key));
       changes.add(PageChange.removed(last));
     }
-    return false;
-  }
-
-  private static boolean refers(Page page, List<Finding> findings) {
-    return page.frontmatter().data().get("derived_from").isPresent()
-        || findings.stream().anyMatch(found -> found.kind() == Finding.Kind.DANGLING_LINK);
   }
 
   private static Known known(EntityMapping entity, NativeRecord record, Page page) {
     Visibility visibility = Visibility.of(page.frontmatter()).orElseThrow();
     return new Known(
         entity.pageId(record.id()),
+        page.path(),
         visibility.partition().value(),
         visibility.state(),
         Sha256.hex(page.file().render()));

@@ -15,6 +15,7 @@ import dev.trellis.tomatio.config.TrellisConfig;
 import dev.trellis.tomatio.sidecar.AuditRow;
 import dev.trellis.tomatio.sidecar.ContextRow;
 import dev.trellis.tomatio.sidecar.Names;
+import dev.trellis.tomatio.sidecar.StoredPages;
 import dev.trellis.tomatio.sidecar.StoredPeople;
 import dev.trellis.tomatio.sidecar.StoredPeople.Bound;
 import dev.trellis.tomatio.sql.SelectFingerprints;
@@ -260,10 +261,14 @@ final class Reconciler {
     }
     session.flush();
     List<Long> missing =
-        new SelectFingerprints(connection, site.tables(), mapping)
-            .missing("audit", names.bare("audit"), "native_id");
+        new SelectFingerprints(connection, site.tables(), mapping, names.of("native"))
+            .missing("audit", names.of("audit"), "native_id");
     ServedReferences references =
-        new ServedReferences(site, site.zone(mapping.site()), now, Map.of());
+        new ServedReferences(
+            site,
+            site.zone(mapping.site()),
+            now,
+            new PresentPages(new StoredPages(connection, names, 0, now)));
     for (int from = 0; from < missing.size(); from += CHUNK) {
       List<AuditRow> rows = new ArrayList<>();
       site.records(connection, mapping)

@@ -14,6 +14,9 @@ import dev.trellis.tomatio.sync.ChangeGate;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.hibernate.Session;
@@ -21,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One context that is served: its database, and what was last seen of it. */
 final class ServedContext implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final int TRIES = 3;
   private static final int DEADLOCK = 1213;
   private static final int LOCK_WAIT = 1205;
@@ -32,6 +36,8 @@ final class ServedContext implements AutoCloseable {
   private final Names names;
   private final SearchIndex index;
   private final Clock clock;
+  private final ReentrantLock taking = new ReentrantLock();
+  private volatile @Nullable Long lookedAt;
 
   private ServedContext(
       Sidecar sidecar,
@@ -98,18 +104,53 @@ final class ServedContext implements AutoCloseable {
         });
   }
 
+  /**
+   * One call at a time takes in changes; one that waited meanwhile is served by a look that began
+   * after it came.
+   */
   private void takeChanges() {
-    ChangeGate.Look look = sidecar.run(session -> session.doReturningWork(gate::look));
-    if (look.changed().isEmpty()) {
+    long came = System.nanoTime();
+    if (look().changed().isEmpty()) {
       return;
     }
-    UtcInstant now = UtcInstant.of(clock.instant());
-    sidecar.run(
-        (Session session) -> {
-          reconciler.run(session, look, now);
-          return true;
-        });
-    gate.taken(look);
+    boolean alone = lock();
+    try {
+      Long last = lookedAt;
+      if (last != null && last - came > 0) {
+        return;
+      }
+      long began = System.nanoTime();
+      ChangeGate.Look look = look();
+      if (look.changed().isEmpty()) {
+        return;
+      }
+      UtcInstant now = UtcInstant.of(clock.instant());
+      sidecar.run(
+          (Session session) -> {
+            reconciler.run(session, look, now);
+            return true;
+          });
+      gate.taken(look);
+      lookedAt = began;
+    } finally {
+      if (alone) {
+        taking.unlock();
+      }
+    }
+  }
+
+  private ChangeGate.Look look() {
+    return sidecar.run(session -> session.doReturningWork(gate::look));
+  }
+
+  /** Whoever waited too long goes on all the same: the context's row is locked too. */
+  private boolean lock() {
+    try {
+      return taking.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 
   /** Tries again what a lock or a rival stood in the way of (D-17). */

@@ -7,21 +7,20 @@ import dev.trellis.core.time.UtcInstant;
 import dev.trellis.mapping.References;
 import dev.trellis.tomatio.sidecar.NativeKey;
 import java.time.ZoneId;
-import java.util.Map;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /** What the ids of a served site stand for. Dates that are missing are those of the first sight. */
 final class ServedReferences implements References {
   private final Site site;
   private final ZoneId zone;
   private final UtcInstant now;
-  private final Map<NativeKey, PagePath> present;
+  private final PresentPages present;
+  private final Set<NativeKey> named = new HashSet<>();
   private UtcInstant firstSeen;
 
-  /**
-   * @param present the paths of the records that are pages now
-   */
-  ServedReferences(Site site, ZoneId zone, UtcInstant now, Map<NativeKey, PagePath> present) {
+  ServedReferences(Site site, ZoneId zone, UtcInstant now, PresentPages present) {
     this.site = site;
     this.zone = zone;
     this.now = now;
@@ -29,14 +28,26 @@ final class ServedReferences implements References {
     this.firstSeen = now;
   }
 
-  /** Sets when the record that is mapped next was first seen. */
-  void firstSeen(UtcInstant instant) {
-    this.firstSeen = instant;
+  /**
+   * Begins with a record.
+   *
+   * @param seen when it was first seen
+   */
+  void begin(UtcInstant seen) {
+    this.firstSeen = seen;
+    this.named.clear();
+  }
+
+  /** The records that the last one names, whether they are pages or not. */
+  Set<NativeKey> named() {
+    return Set.copyOf(named);
   }
 
   @Override
   public Optional<PagePath> path(String entity, long id) {
-    return Optional.ofNullable(present.get(new NativeKey(entity, id)));
+    NativeKey key = new NativeKey(entity, id);
+    named.add(key);
+    return present.path(key);
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -30,21 +31,42 @@ public final class GivenPaths {
    */
   public record Given(PagePath path, UtcInstant seen) {}
 
+  /** The paths that were given to these records. */
+  public Map<NativeKey, Given> of(Collection<NativeKey> records) throws SQLException {
+    Map<NativeKey, Given> given = new HashMap<>();
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "SELECT entity, native_id, path, seen FROM "
+                + table
+                + " WHERE entity = ? AND native_id = ?")) {
+      for (NativeKey record : records) {
+        record.bind(statement, 1);
+        read(statement, given);
+      }
+    }
+    return given;
+  }
+
   /** All of them. */
   public Map<NativeKey, Given> all() throws SQLException {
     Map<NativeKey, Given> given = new HashMap<>();
     try (PreparedStatement statement =
         connection.prepareStatement("SELECT entity, native_id, path, seen FROM " + table)) {
       statement.setFetchSize(STREAMED);
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          given.put(
-              new NativeKey(rows.getString(1), Long.parseUnsignedLong(rows.getString(2))),
-              new Given(new PagePath(rows.getString(3)), new UtcInstant(rows.getString(4))));
-        }
-      }
+      read(statement, given);
     }
     return given;
+  }
+
+  private static void read(PreparedStatement statement, Map<NativeKey, Given> into)
+      throws SQLException {
+    try (ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        into.put(
+            NativeKey.of(rows, 1),
+            new Given(new PagePath(rows.getString(3)), new UtcInstant(rows.getString(4))));
+      }
+    }
   }
 
   /** Notes paths that are given now. */
@@ -54,8 +76,7 @@ public final class GivenPaths {
             "INSERT INTO " + table + " (path, entity, native_id, seen) VALUES (?, ?, ?, ?)")) {
       for (var one : paths.entrySet()) {
         statement.setString(1, one.getValue().path().value());
-        statement.setString(2, one.getKey().entity());
-        statement.setString(3, Long.toUnsignedString(one.getKey().id()));
+        one.getKey().bind(statement, 2);
         statement.setString(4, one.getValue().seen().text());
         statement.addBatch();
       }

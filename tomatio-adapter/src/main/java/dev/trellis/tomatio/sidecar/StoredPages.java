@@ -3,6 +3,7 @@ package dev.trellis.tomatio.sidecar;
 import dev.trellis.core.access.Visibility;
 import dev.trellis.core.data.Json;
 import dev.trellis.core.page.Page;
+import dev.trellis.core.page.PagePath;
 import dev.trellis.core.page.Review;
 import dev.trellis.core.time.UtcInstant;
 import java.sql.Connection;
@@ -44,33 +45,56 @@ public final class StoredPages {
    * What is known of a page without reading it.
    *
    * @param pageId its id
+   * @param path its path
    * @param partition its partition
    * @param state its review state
    * @param digest the SHA-256 of its file
    */
-  public record Known(String pageId, String partition, Review.State state, String digest) {}
+  public record Known(
+      String pageId, PagePath path, String partition, Review.State state, String digest) {}
+
+  /** What is known of the pages of these records. */
+  public Map<NativeKey, Known> of(Collection<NativeKey> records) throws SQLException {
+    Map<NativeKey, Known> known = new HashMap<>();
+    try (PreparedStatement statement =
+        connection.prepareStatement(question() + " WHERE entity = ? AND native_id = ?")) {
+      for (NativeKey record : records) {
+        record.bind(statement, 1);
+        read(statement, known);
+      }
+    }
+    return known;
+  }
 
   /** All of them, by what they were made of. */
   public Map<NativeKey, Known> all() throws SQLException {
     Map<NativeKey, Known> known = new HashMap<>();
-    try (PreparedStatement statement =
-        connection.prepareStatement(
-            "SELECT entity, native_id, page_id, partition_name, review_state, digest FROM "
-                + table)) {
+    try (PreparedStatement statement = connection.prepareStatement(question())) {
       statement.setFetchSize(STREAMED);
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          known.put(
-              new NativeKey(rows.getString(1), Long.parseUnsignedLong(rows.getString(2))),
-              new Known(
-                  rows.getString(3),
-                  rows.getString(4),
-                  Review.State.parse(rows.getString(5)).orElseThrow(),
-                  rows.getString(6)));
-        }
-      }
+      read(statement, known);
     }
     return known;
+  }
+
+  private String question() {
+    return "SELECT entity, native_id, page_id, path, partition_name, review_state, digest FROM "
+        + table;
+  }
+
+  private static void read(PreparedStatement statement, Map<NativeKey, Known> into)
+      throws SQLException {
+    try (ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        into.put(
+            NativeKey.of(rows, 1),
+            new Known(
+                rows.getString(3),
+                new PagePath(rows.getString(4)),
+                rows.getString(5),
+                Review.State.parse(rows.getString(6)).orElseThrow(),
+                rows.getString(7)));
+      }
+    }
   }
 
   /** Stores a page, new or changed. */
@@ -98,10 +122,9 @@ public final class StoredPages {
             + String.join(", ", columns)
             + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      statement.setString(1, page.path().value());
+      statement.setString(1, known.path().value());
       statement.setString(2, known.pageId());
-      statement.setString(3, key.entity());
-      statement.setString(4, Long.toUnsignedString(key.id()));
+      key.bind(statement, 3);
       statement.setString(5, known.partition());
       statement.setBoolean(6, visibility.sensitive());
       statement.setString(7, known.state().wireName());
@@ -127,8 +150,7 @@ public final class StoredPages {
         connection.prepareStatement(
             "DELETE FROM " + table + " WHERE entity = ? AND native_id = ?")) {
       for (NativeKey key : gone) {
-        statement.setString(1, key.entity());
-        statement.setString(2, Long.toUnsignedString(key.id()));
+        key.bind(statement, 1);
         statement.addBatch();
       }
       statement.executeBatch();
@@ -142,8 +164,7 @@ public final class StoredPages {
             "UPDATE " + paths + " SET version = ? WHERE entity = ? AND native_id = ?")) {
       for (NativeKey key : changed) {
         statement.setLong(1, version);
-        statement.setString(2, key.entity());
-        statement.setString(3, Long.toUnsignedString(key.id()));
+        key.bind(statement, 2);
         statement.addBatch();
       }
       statement.executeBatch();

@@ -1,27 +1,23 @@
 package dev.trellis.tomatio.sql;
 
-import dev.trellis.core.data.Sha256;
 import dev.trellis.mapping.EntityMapping;
 import dev.trellis.mapping.MappingFile;
 import dev.trellis.mapping.NativeId;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.HexFormat;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What do the records of an entity look like now, in one digest each? Equal digests mean that
- * nothing of the record changed: its row, its meta, its terms and its links. Made by the server, so
- * that texts need not travel.
+ * Which records of an entity look otherwise than when they were last seen? Each is known by one
+ * digest; equal digests mean that nothing of the record changed: its row, its meta, its terms and
+ * its links. Made and compared by the server, so that neither texts nor digests need travel.
  */
 public final class SelectFingerprints {
   private static final int STREAMED = 1000;
@@ -29,119 +25,170 @@ public final class SelectFingerprints {
   private final Connection connection;
   private final Tables tables;
   private final MappingFile mapping;
+  private final String seen;
 
-  /** Asks over that connection. */
-  public SelectFingerprints(Connection connection, Tables tables, MappingFile mapping) {
+  /**
+   * Asks over that connection.
+   *
+   * @param seen the quoted name of the table with the digests of before, in the columns {@code
+   *     entity}, {@code native_id} and {@code fingerprint}
+   */
+  public SelectFingerprints(
+      Connection connection, Tables tables, MappingFile mapping, String seen) {
     this.connection = connection;
     this.tables = tables;
     this.mapping = mapping;
+    this.seen = seen;
   }
 
   /** The digest of each record of the entity, by its id, ascending. */
-  public Map<Long, String> of(EntityMapping entity) throws SQLException {
-    Map<Long, String> rows = rows(entity);
-    boolean isPost = entity.postTypeName().isPresent();
-    Map<Long, String> meta =
-        isPost
-            ? hanging(
-                "postmeta",
-                "post",
-                List.of("id", "key", "value"),
-                " WHERE " + tables.column("postmeta", "key") + " LIKE ? ESCAPE '|'",
-                mapping.metaPrefix().replace("_", "|_") + '%')
-            : Map.of();
-    Map<Long, String> terms =
-        isPost
-            ? hanging("term_relationships", "object", List.of("object", "term_taxonomy"), "", null)
-            : Map.of();
-    Map<Long, String> links =
-        tables.has("links")
-            ? hanging("links", "derived", List.of("kind", "derived", "source"), "", null)
-            : Map.of();
-    Map<Long, String> digests = new LinkedHashMap<>();
-    MessageDigest digest = Sha256.digest();
-    rows.forEach(
-        (id, row) -> {
-          for (String part :
-              List.of(
-                  row,
-                  meta.getOrDefault(id, "-"),
-                  terms.getOrDefault(id, "-"),
-                  links.getOrDefault(id, "-"))) {
-            digest.update(part.getBytes(StandardCharsets.US_ASCII));
-            digest.update((byte) '|');
-          }
-          digests.put(id, HexFormat.of().formatHex(digest.digest()));
-        });
-    return digests;
+  public Map<Long, String> all(EntityMapping entity) throws SQLException {
+    Query query = now(entity);
+    query.sql.append(" ORDER BY it.id");
+    return digests(query);
+  }
+
+  /** The digest of each record of the entity that is new or not what it was, by its id. */
+  public Map<Long, String> changed(EntityMapping entity) throws SQLException {
+    Query query = new Query();
+    Query now = now(entity);
+    query
+        .add("SELECT it.id, it.digest FROM (" + now.sql + ") it LEFT JOIN ", now.parameters)
+        .add(seen + " seen ON seen.entity = ? AND seen.native_id = it.id", List.of(entity.name()))
+        .add(
+            " WHERE seen.fingerprint IS NULL OR it.digest IS NULL"
+                + " OR CAST(seen.fingerprint AS BINARY) <> CAST(it.digest AS BINARY)"
+                + " ORDER BY it.id",
+            List.of());
+    return digests(query);
+  }
+
+  /** The ids of records of the entity that were seen and are gone. */
+  public List<Long> gone(EntityMapping entity) throws SQLException {
+    Query query = new Query();
+    query.add(
+        "SELECT seen.native_id FROM "
+            + seen
+            + " seen LEFT JOIN "
+            + tables.table(entity.table())
+            + " ON "
+            + tables.column(entity.table(), "id")
+            + " = seen.native_id",
+        List.of());
+    entity
+        .postTypeName()
+        .ifPresent(type -> query.add(" AND " + ofType(entity), List.of(type, type)));
+    query.add(
+        " WHERE seen.entity = ? AND " + tables.column(entity.table(), "id") + " IS NULL",
+        List.of(entity.name()));
+    return ids(query);
   }
 
   /** The ids of rows of a table that another table does not name yet. */
   public List<Long> missing(String table, String other, String column) throws SQLException {
     String id = tables.column(table, "id");
     return ids(
-        "SELECT "
-            + id
-            + " FROM "
-            + tables.table(table)
-            + " LEFT JOIN `"
-            + other
-            + "` known ON known."
-            + column
-            + " = "
-            + id
-            + " WHERE known."
-            + column
-            + " IS NULL ORDER BY "
-            + id);
+        new Query()
+            .add(
+                "SELECT "
+                    + id
+                    + " FROM "
+                    + tables.table(table)
+                    + " LEFT JOIN "
+                    + other
+                    + " known ON known."
+                    + column
+                    + " = "
+                    + id
+                    + " WHERE known."
+                    + column
+                    + " IS NULL ORDER BY "
+                    + id,
+                List.of()));
   }
 
-  private Map<Long, String> rows(EntityMapping entity) throws SQLException {
+  /** Id and digest of every record, from one derived table for each kind of thing on it. */
+  private Query now(EntityMapping entity) {
     String table = entity.table();
-    String type =
-        entity
-            .postTypeName()
-            .map(
-                name ->
-                    " WHERE "
-                        + tables.column(table, "type")
-                        + " = ? AND CAST("
-                        + tables.column(table, "type")
-                        + " AS BINARY) = CAST(? AS BINARY)")
-            .orElse("");
-    String sql =
+    String id = tables.column(table, "id");
+    Query query = new Query();
+    query.add(
         "SELECT "
-            + tables.column(table, "id")
-            + ", SHA2("
+            + id
+            + " AS id, SHA2("
             + joined(table, tables.present(table))
-            + ", 256) FROM "
-            + tables.table(table)
-            + type
-            + " ORDER BY "
-            + tables.column(table, "id");
-    String name = entity.postTypeName().orElse(null);
-    return select(sql, name == null ? List.of() : List.of(name, name), rows -> rows.getString(2));
+            + ", 256) AS digest FROM "
+            + tables.table(table),
+        List.of());
+    entity
+        .postTypeName()
+        .ifPresent(type -> query.add(" WHERE " + ofType(entity), List.of(type, type)));
+    List<Query> hanging = hanging(entity);
+    if (hanging.isEmpty()) {
+      return new Query()
+          .add("SELECT it.id, it.digest FROM (" + query.sql + ") it", query.parameters);
+    }
+    List<String> digests = new ArrayList<>(List.of("it.digest"));
+    Query joins = new Query();
+    for (int i = 0; i < hanging.size(); i++) {
+      String name = "on" + i;
+      digests.add("IFNULL(" + name + ".digest, '-')");
+      joins.add(
+          " LEFT JOIN (" + hanging.get(i).sql + ") " + name + " ON " + name + ".owner = it.id",
+          hanging.get(i).parameters);
+    }
+    return new Query()
+        .add(
+            "SELECT it.id, IF(it.digest IS NULL, NULL, SHA2(CONCAT_WS('|', "
+                + String.join(", ", digests)
+                + "), 256)) AS digest FROM ("
+                + query.sql
+                + ") it",
+            query.parameters)
+        .add(joins.sql.toString(), joins.parameters);
+  }
+
+  private List<Query> hanging(EntityMapping entity) {
+    List<Query> hanging = new ArrayList<>();
+    if (entity.postTypeName().isPresent()) {
+      hanging.add(
+          hanging(
+              "postmeta",
+              "post",
+              List.of("id", "key", "value"),
+              new Query()
+                  .add(
+                      " WHERE " + tables.column("postmeta", "key") + " LIKE ? ESCAPE '|'",
+                      List.of(mapping.metaPrefix().replace("_", "|_") + '%'))));
+      hanging.add(
+          hanging("term_relationships", "object", List.of("object", "term_taxonomy"), new Query()));
+    }
+    if (tables.has("links")) {
+      hanging.add(hanging("links", "derived", List.of("kind", "derived", "source"), new Query()));
+    }
+    return hanging;
   }
 
   /** One value for all that hangs on a record, whatever the order of its rows. */
-  private Map<Long, String> hanging(
-      String table, String owner, List<String> columns, String where, @Nullable String parameter)
-      throws SQLException {
+  private Query hanging(String table, String owner, List<String> columns, Query where) {
     String by = tables.column(table, owner);
-    String sql =
-        "SELECT "
-            + by
-            + ", COUNT(*), BIT_XOR(CAST(CONV(LEFT(SHA2("
-            + joined(table, columns)
-            + ", 256), 16), 16, 10) AS UNSIGNED)) FROM "
-            + tables.table(table)
-            + where
-            + " GROUP BY "
-            + by;
-    return select(
-        sql,
-        parameter == null ? List.of() : List.of(parameter),
-        rows -> rows.getString(2) + ':' + rows.getString(3));
+    return new Query()
+        .add(
+            "SELECT "
+                + by
+                + " AS owner, CONCAT(COUNT(*), ':', BIT_XOR(CAST(CONV(LEFT(SHA2("
+                + joined(table, columns)
+                + ", 256), 16), 16, 10) AS UNSIGNED))) AS digest FROM "
+                + tables.table(table)
+                + where.sql
+                + " GROUP BY "
+                + by,
+            where.parameters);
+  }
+
+  private String ofType(EntityMapping entity) {
+    String type = tables.column(entity.table(), "type");
+    return type + " = ? AND CAST(" + type + " AS BINARY) = CAST(? AS BINARY)";
   }
 
   private String joined(String table, List<String> columns) {
@@ -150,33 +197,54 @@ public final class SelectFingerprints {
         .collect(Collectors.joining(", ", "CONCAT_WS(0x1F, ", ")"));
   }
 
-  private List<Long> ids(String sql) throws SQLException {
-    return List.copyOf(select(sql, List.of(), rows -> "").keySet());
+  private List<Long> ids(Query query) throws SQLException {
+    List<Long> ids = new ArrayList<>();
+    each(query, rows -> NativeId.parse(rows.getString(1)).ifPresent(ids::add));
+    return List.copyOf(ids);
   }
 
-  private Map<Long, String> select(String sql, List<String> parameters, Value value)
-      throws SQLException {
-    Map<Long, String> found = new LinkedHashMap<>();
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      for (int i = 0; i < parameters.size(); i++) {
-        statement.setString(i + 1, parameters.get(i));
+  /** A row too long for the server to digest has no digest, and counts as changed. */
+  private Map<Long, String> digests(Query query) throws SQLException {
+    Map<Long, String> digests = new LinkedHashMap<>();
+    each(
+        query,
+        rows -> {
+          String digest = rows.getString(2);
+          NativeId.parse(rows.getString(1))
+              .ifPresent(
+                  id -> digests.put(id, digest == null ? UUID.randomUUID().toString() : digest));
+        });
+    return digests;
+  }
+
+  private void each(Query query, Row row) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(query.sql.toString())) {
+      for (int i = 0; i < query.parameters.size(); i++) {
+        statement.setString(i + 1, query.parameters.get(i));
       }
       statement.setFetchSize(STREAMED);
       try (ResultSet rows = statement.executeQuery()) {
         while (rows.next()) {
-          // A row too long for the server to digest has no value, and counts as changed.
-          String digest = value.of(rows);
-          NativeId.parse(rows.getString(1))
-              .ifPresent(
-                  id -> found.put(id, digest == null ? UUID.randomUUID().toString() : digest));
+          row.take(rows);
         }
       }
     }
-    return found;
+  }
+
+  /** A statement as it grows, with its parameters in the order of their places. */
+  private static final class Query {
+    private final StringBuilder sql = new StringBuilder();
+    private final List<String> parameters = new ArrayList<>();
+
+    Query add(String more, List<String> values) {
+      sql.append(more);
+      parameters.addAll(values);
+      return this;
+    }
   }
 
   @FunctionalInterface
-  private interface Value {
-    @Nullable String of(ResultSet rows) throws SQLException;
+  private interface Row {
+    void take(ResultSet row) throws SQLException;
   }
 }

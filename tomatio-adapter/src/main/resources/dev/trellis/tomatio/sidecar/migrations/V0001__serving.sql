@@ -19,8 +19,17 @@ CREATE TABLE `${prefix}pcp_native` (
   entity varchar(64) NOT NULL,
   native_id bigint unsigned NOT NULL,
   fingerprint char(64) NOT NULL,
-  refers tinyint NOT NULL,
   PRIMARY KEY (entity, native_id)
+) ENGINE=InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
+-- Which records a record names: when one of those comes or goes, its page reads otherwise.
+CREATE TABLE `${prefix}pcp_reference` (
+  entity varchar(64) NOT NULL,
+  native_id bigint unsigned NOT NULL,
+  named_entity varchar(64) NOT NULL,
+  named_id bigint unsigned NOT NULL,
+  PRIMARY KEY (entity, native_id, named_entity, named_id),
+  KEY named (named_entity, named_id)
 ) ENGINE=InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 -- Paths and ids once given stay taken for good. The version is the context's when the page there last
