@@ -1,6 +1,7 @@
 package dev.trellis.tomatio;
 
 import dev.trellis.core.error.PcpError;
+import dev.trellis.core.store.Arrival;
 import dev.trellis.core.store.StoreException;
 import dev.trellis.core.store.Transaction;
 import dev.trellis.core.time.UtcInstant;
@@ -37,7 +38,7 @@ final class ServedContext implements AutoCloseable {
   private final SearchIndex index;
   private final Clock clock;
   private final ReentrantLock taking = new ReentrantLock();
-  private volatile @Nullable Long lookedAt;
+  private volatile @Nullable Arrival covered;
 
   private ServedContext(
       Sidecar sidecar,
@@ -77,10 +78,10 @@ final class ServedContext implements AutoCloseable {
   }
 
   /** Runs work in one transaction, after what changed in WordPress was taken in. */
-  <T> T run(Function<Transaction, T> work) {
+  <T> T run(Arrival arrival, Function<Transaction, T> work) {
     attempt(
         () -> {
-          takeChanges();
+          takeChanges(arrival);
           return true;
         });
     return attempt(
@@ -95,7 +96,7 @@ final class ServedContext implements AutoCloseable {
   void prepare() {
     attempt(
         () -> {
-          takeChanges();
+          takeChanges(Arrival.now());
           return sidecar.run(
               (Session session) -> {
                 index.prepare(new ServedSource(session, names));
@@ -105,25 +106,34 @@ final class ServedContext implements AutoCloseable {
   }
 
   /**
-   * One call at a time takes in changes; one that waited meanwhile is served by a look that began
-   * after it came.
+   * Takes in what changed before the arrival, unless a look that began since then has done so. One
+   * at a time takes in changes; who waits meanwhile has them too.
    */
-  private void takeChanges() {
-    long came = System.nanoTime();
+  private void takeChanges(Arrival arrival) {
+    if (isCovered(arrival)) {
+      return;
+    }
+    Arrival began = Arrival.now();
     if (look().changed().isEmpty()) {
+      covered = began;
       return;
     }
     boolean alone = lock();
     try {
-      Long last = lookedAt;
-      if (last != null && last - came > 0) {
-        return;
+      if (!isCovered(arrival)) {
+        takeChanges();
       }
-      long began = System.nanoTime();
-      ChangeGate.Look look = look();
-      if (look.changed().isEmpty()) {
-        return;
+    } finally {
+      if (alone) {
+        taking.unlock();
       }
+    }
+  }
+
+  private void takeChanges() {
+    Arrival began = Arrival.now();
+    ChangeGate.Look look = look();
+    if (!look.changed().isEmpty()) {
       UtcInstant now = UtcInstant.of(clock.instant());
       sidecar.run(
           (Session session) -> {
@@ -131,12 +141,13 @@ final class ServedContext implements AutoCloseable {
             return true;
           });
       gate.taken(look);
-      lookedAt = began;
-    } finally {
-      if (alone) {
-        taking.unlock();
-      }
     }
+    covered = began;
+  }
+
+  private boolean isCovered(Arrival arrival) {
+    Arrival last = covered;
+    return last != null && arrival.isCoveredBy(last);
   }
 
   private ChangeGate.Look look() {

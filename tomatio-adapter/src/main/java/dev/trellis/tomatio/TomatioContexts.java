@@ -1,6 +1,7 @@
 package dev.trellis.tomatio;
 
 import dev.trellis.core.access.ContextId;
+import dev.trellis.core.store.Arrival;
 import dev.trellis.core.store.StoreException;
 import dev.trellis.core.store.Transaction;
 import dev.trellis.core.store.Transactions;
@@ -66,8 +67,8 @@ public final class TomatioContexts implements Transactions, AutoCloseable {
   }
 
   @Override
-  public <T> T run(ContextId context, Function<Transaction, T> work) {
-    return served(context).run(work);
+  public <T> T run(ContextId context, Arrival arrival, Function<Transaction, T> work) {
+    return served(context).run(arrival, work);
   }
 
   private ServedContext served(ContextId context) {

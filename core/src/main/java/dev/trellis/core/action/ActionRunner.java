@@ -8,6 +8,7 @@ import dev.trellis.core.data.Data;
 import dev.trellis.core.data.Json;
 import dev.trellis.core.error.PcpError;
 import dev.trellis.core.ledger.AuditEntry;
+import dev.trellis.core.store.Arrival;
 import dev.trellis.core.store.Transactions;
 import dev.trellis.core.time.UtcInstant;
 import dev.trellis.schemas.Schemas;
@@ -52,17 +53,28 @@ public final class ActionRunner {
   }
 
   /**
-   * Runs an action.
+   * Runs an action that is asked for now.
    *
    * @throws PcpError with one of the nine codes, when it fails
    */
   public <I, O> O run(Caller caller, Action<I, O> action, I input) {
+    return run(Arrival.now(), caller, action, input);
+  }
+
+  /**
+   * Runs an action.
+   *
+   * @param arrival when it was asked for
+   * @throws PcpError with one of the nine codes, when it fails
+   */
+  public <I, O> O run(Arrival arrival, Caller caller, Action<I, O> action, I input) {
     Instant began = clock.instant();
     try {
       requireScopes(caller, action.spec());
       validate(action, input);
       return transactions.run(
           caller.context(),
+          arrival,
           store -> {
             Access access = decider.decide(caller, store.accessLists(), UtcInstant.of(began));
             Outcome<O> outcome = action.run(access, store, input);

@@ -5,6 +5,7 @@ import dev.trellis.core.access.Caller;
 import dev.trellis.core.access.Channel;
 import dev.trellis.core.access.ContextId;
 import dev.trellis.core.access.Grant;
+import dev.trellis.core.store.Arrival;
 import dev.trellis.core.store.Transaction;
 import dev.trellis.core.store.Transactions;
 import dev.trellis.core.time.UtcInstant;
@@ -32,7 +33,7 @@ public final class Authentication {
    *
    * @throws dev.trellis.core.store.StoreException when the context's database cannot be used
    */
-  public Optional<Caller> caller(ContextId endpoint, String bearer) {
+  public Optional<Caller> caller(ContextId endpoint, Arrival arrival, String bearer) {
     Optional<AccessToken> token =
         AccessToken.parse(bearer).filter(it -> it.context().equals(endpoint));
     if (token.isEmpty()) {
@@ -41,6 +42,7 @@ public final class Authentication {
     UtcInstant now = UtcInstant.of(clock.instant());
     return transactions.run(
         endpoint,
+        arrival,
         store -> {
           Optional<Grant> grant =
               store

@@ -16,6 +16,7 @@ import dev.trellis.core.action.ToolBench;
 import dev.trellis.core.error.ErrorCode;
 import dev.trellis.core.error.PcpError;
 import dev.trellis.core.page.PrincipalId;
+import dev.trellis.core.store.Arrival;
 import dev.trellis.core.store.ContextDescriptor.PrincipalEntry;
 import dev.trellis.core.store.ContextDescriptor.Status;
 import dev.trellis.core.store.ModelContext;
@@ -54,14 +55,15 @@ class GrantsTest {
     Issued issued = run(ANA, request("agent:scout", "memory:read"));
     String token = issued.token().secret();
     assertThat(token).startsWith("trl_garden_");
-    Caller caller = authentication().caller(GARDEN, token).orElseThrow();
+    Caller caller = authentication().caller(GARDEN, Arrival.now(), token).orElseThrow();
     assertThat(caller.principal()).isEqualTo(SCOUT);
     assertThat(caller.scopes()).isEqualTo(Scopes.parse("memory:read"));
     assertThat(caller.grant()).isEqualTo(issued.grant().id());
-    assertThat(authentication().caller(new ContextId("other"), token)).isEmpty();
-    assertThat(authentication().caller(GARDEN, token + "x")).isEmpty();
-    assertThat(authentication().caller(GARDEN, "trl_garden_" + "A".repeat(43))).isEmpty();
-    assertThat(authentication().caller(GARDEN, "")).isEmpty();
+    assertThat(authentication().caller(new ContextId("other"), Arrival.now(), token)).isEmpty();
+    assertThat(authentication().caller(GARDEN, Arrival.now(), token + "x")).isEmpty();
+    assertThat(authentication().caller(GARDEN, Arrival.now(), "trl_garden_" + "A".repeat(43)))
+        .isEmpty();
+    assertThat(authentication().caller(GARDEN, Arrival.now(), "")).isEmpty();
     assertThat(issued.toString() + issued.token()).doesNotContain(token.substring(15));
   }
 
@@ -145,7 +147,7 @@ class GrantsTest {
   }
 
   private boolean caller(Issued issued) {
-    return authentication().caller(GARDEN, issued.token().secret()).isPresent();
+    return authentication().caller(GARDEN, Arrival.now(), issued.token().secret()).isPresent();
   }
 
   private void refused(Caller caller, GrantRequest request, ErrorCode code) {

@@ -25,7 +25,7 @@ public final class ModelContexts implements Transactions {
   }
 
   @Override
-  public <T> T run(ContextId context, Function<Transaction, T> work) {
+  public <T> T run(ContextId context, Arrival arrival, Function<Transaction, T> work) {
     ModelContext stored = of(context);
     ModelContext copy = stored.copy();
     T result = work.apply(copy);

@@ -1,5 +1,6 @@
 package dev.trellis.gateway.http;
 
+import dev.trellis.core.store.Arrival;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -50,6 +51,7 @@ public class FrontServlet extends HttpServlet {
         request.getRequestURI(),
         headers,
         request.getRemoteAddr(),
+        Arrival.now(),
         request.getInputStream());
   }
 }

@@ -1,5 +1,6 @@
 package dev.trellis.gateway.http;
 
+import dev.trellis.core.store.Arrival;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +14,7 @@ import java.util.SortedMap;
  * @param path its path as it was sent, neither decoded nor made canonical
  * @param headers values by name in lower case
  * @param address where it came from
+ * @param arrival when its head had come in
  * @param body its body
  */
 public record Inbound(
@@ -20,6 +22,7 @@ public record Inbound(
     String path,
     SortedMap<String, List<String>> headers,
     String address,
+    Arrival arrival,
     InputStream body) {
 
   /** All values of a header, without surrounding white space. */

@@ -86,7 +86,7 @@ public final class BearerGate {
 
   private Verdict checked(Inbound request, String token) {
     try {
-      Optional<Caller> caller = authentication.caller(context, token);
+      Optional<Caller> caller = authentication.caller(context, request.arrival(), token);
       return caller.isPresent() ? new Verdict.Passed(caller.get()) : refused(request);
     } catch (StoreException unavailable) {
       String incident = ids.next("incident");

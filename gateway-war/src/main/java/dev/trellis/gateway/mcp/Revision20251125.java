@@ -32,7 +32,7 @@ final class Revision20251125 implements Revision {
       case "initialize" -> new Reply.Result(initialize(params.get()));
       case "ping" -> new Reply.Result(Data.Obj.of(Map.of()));
       case "tools/list" -> list(params.get(), caller);
-      case "tools/call" -> calls.call(caller, params.get());
+      case "tools/call" -> calls.call(request.arrival(), caller, params.get());
       default -> new Reply.Failed(RpcFailure.unknownMethod(200));
     };
   }

@@ -34,7 +34,7 @@ final class Revision20260728 implements Revision {
     return switch (call.method()) {
       case "server/discover" -> new Reply.Result(lasting(discover(), DISCOVER_TTL_MS));
       case "tools/list" -> list(params, caller);
-      case "tools/call" -> called(calls.call(caller, params));
+      case "tools/call" -> called(calls.call(request.arrival(), caller, params));
       default -> new Reply.Failed(RpcFailure.unknownMethod(404));
     };
   }

@@ -6,6 +6,7 @@ import dev.trellis.core.action.Tool;
 import dev.trellis.core.data.Data;
 import dev.trellis.core.error.ErrorCode;
 import dev.trellis.core.error.PcpError;
+import dev.trellis.core.store.Arrival;
 import dev.trellis.gateway.http.Limits;
 import java.util.List;
 import java.util.Map;
@@ -30,18 +31,18 @@ public final class ToolCalls {
   }
 
   /** Calls the tool that the params name. */
-  Reply call(Caller caller, Data.Obj params) {
+  Reply call(Arrival arrival, Caller caller, Data.Obj params) {
     Optional<Tool> tool = params.text("name").flatMap(tools::find);
     if (tool.isEmpty()) {
       return failed("no such tool");
     }
     Data arguments = params.get("arguments").orElseGet(() -> Data.Obj.of(Map.of()));
     return arguments instanceof Data.Obj object
-        ? call(caller, tool.get(), object)
+        ? call(arrival, caller, tool.get(), object)
         : failed("the arguments of a tool are an object");
   }
 
-  private Reply call(Caller caller, Tool tool, Data.Obj arguments) {
+  private Reply call(Arrival arrival, Caller caller, Tool tool, Data.Obj arguments) {
     if (perGrant.count(key(caller)) instanceof Limits.Verdict.Over(long seconds)) {
       PcpError tooMany =
           PcpError.rateLimited("too many calls under this grant; try again in " + seconds + " s");
@@ -54,12 +55,12 @@ public final class ToolCalls {
           ? new Reply.StepUp(List.copyOf(refusal.requiredScopes()))
           : new Reply.Result(ToolRenderer.error(refusal));
     }
-    return new Reply.Result(outcome(caller, tool, arguments));
+    return new Reply.Result(outcome(arrival, caller, tool, arguments));
   }
 
-  private Data.Obj outcome(Caller caller, Tool tool, Data.Obj arguments) {
+  private Data.Obj outcome(Arrival arrival, Caller caller, Tool tool, Data.Obj arguments) {
     try {
-      return ToolRenderer.result(runner.run(caller, tool, arguments));
+      return ToolRenderer.result(runner.run(arrival, caller, tool, arguments));
     } catch (PcpError error) {
       return ToolRenderer.error(error);
     }

@@ -2,6 +2,7 @@ package dev.trellis.gateway.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.trellis.core.store.Arrival;
 import dev.trellis.gateway.http.Limits.Verdict;
 import io.github.bucket4j.TimeMeter;
 import java.io.InputStream;
@@ -58,7 +59,8 @@ class LimitsTest {
         forwarded == null
             ? new TreeMap<>()
             : new TreeMap<>(Map.of("x-forwarded-for", List.of("203.0.113.1", forwarded)));
-    Inbound request = new Inbound("GET", "/", headers, "192.0.2.1", InputStream.nullInputStream());
+    Inbound request =
+        new Inbound("GET", "/", headers, "192.0.2.1", Arrival.now(), InputStream.nullInputStream());
 
     assertThat(new RemoteAddress(behindProxy).of(request)).isEqualTo(address);
   }

@@ -12,6 +12,7 @@ import dev.trellis.core.action.Gardens;
 import dev.trellis.core.data.Data;
 import dev.trellis.core.data.Json;
 import dev.trellis.core.page.PrincipalId;
+import dev.trellis.core.store.Arrival;
 import dev.trellis.core.store.ModelContext;
 import dev.trellis.core.store.ModelContexts;
 import dev.trellis.core.store.StoreException;
@@ -98,11 +99,11 @@ public final class GatewayBench {
   /** The contexts, unless the database is down. */
   private final class Switch implements Transactions {
     @Override
-    public <T> T run(ContextId context, Function<Transaction, T> work) {
+    public <T> T run(ContextId context, Arrival arrival, Function<Transaction, T> work) {
       if (down) {
         throw new StoreException(StoreException.Kind.UNREACHABLE, "the database is down");
       }
-      return contexts.run(context, work);
+      return contexts.run(context, arrival, work);
     }
   }
 
@@ -227,6 +228,7 @@ public final class GatewayBench {
           path,
           headers,
           "192.0.2.1",
+          Arrival.now(),
           new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)));
     }
   }

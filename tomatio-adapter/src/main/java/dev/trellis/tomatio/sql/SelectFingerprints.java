@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -43,123 +43,83 @@ public final class SelectFingerprints {
 
   /** The digest of each record of the entity, by its id, ascending. */
   public Map<Long, String> all(EntityMapping entity) throws SQLException {
-    Query query = now(entity);
-    query.sql.append(" ORDER BY it.id");
-    return digests(query);
+    Query query = new Query();
+    query.add("SELECT " + id(entity) + ", " + digest(entity)).add(records(entity));
+    ofType(entity, " WHERE ").ifPresent(query::add);
+    return digests(query.add(" ORDER BY " + id(entity)));
   }
 
   /** The digest of each record of the entity that is new or not what it was, by its id. */
   public Map<Long, String> changed(EntityMapping entity) throws SQLException {
     Query query = new Query();
-    Query now = now(entity);
     query
-        .add("SELECT it.id, it.digest FROM (" + now.sql + ") it LEFT JOIN ", now.parameters)
-        .add(seen + " seen ON seen.entity = ? AND seen.native_id = it.id", List.of(entity.name()))
-        .add(
-            " WHERE seen.fingerprint IS NULL OR it.digest IS NULL"
-                + " OR CAST(seen.fingerprint AS BINARY) <> CAST(it.digest AS BINARY)"
-                + " ORDER BY it.id",
-            List.of());
-    return digests(query);
+        .add("SELECT " + id(entity) + ", " + digest(entity))
+        .add(records(entity))
+        .add(" LEFT JOIN " + seen + " seen ON seen.entity = ? AND seen.native_id = " + id(entity))
+        .with(entity.name())
+        .add(" WHERE NOT (CAST(seen.fingerprint AS BINARY) <=> CAST(" + digest(entity))
+        .add(" AS BINARY))");
+    ofType(entity, " AND ").ifPresent(query::add);
+    return digests(query.add(" ORDER BY " + id(entity)));
   }
 
   /** The ids of records of the entity that were seen and are gone. */
   public List<Long> gone(EntityMapping entity) throws SQLException {
     Query query = new Query();
-    query.add(
-        "SELECT seen.native_id FROM "
-            + seen
-            + " seen LEFT JOIN "
-            + tables.table(entity.table())
-            + " ON "
-            + tables.column(entity.table(), "id")
-            + " = seen.native_id",
-        List.of());
-    entity
-        .postTypeName()
-        .ifPresent(type -> query.add(" AND " + ofType(entity), List.of(type, type)));
-    query.add(
-        " WHERE seen.entity = ? AND " + tables.column(entity.table(), "id") + " IS NULL",
-        List.of(entity.name()));
+    query.add("SELECT seen.native_id FROM " + seen + " seen LEFT JOIN ");
+    query.add(tables.table(entity.table()) + " ON " + id(entity) + " = seen.native_id");
+    ofType(entity, " AND ").ifPresent(query::add);
+    query.add(" WHERE seen.entity = ? AND " + id(entity) + " IS NULL").with(entity.name());
     return ids(query);
   }
 
   /** The ids of rows of a table that another table does not name yet. */
   public List<Long> missing(String table, String other, String column) throws SQLException {
     String id = tables.column(table, "id");
-    return ids(
-        new Query()
-            .add(
-                "SELECT "
-                    + id
-                    + " FROM "
-                    + tables.table(table)
-                    + " LEFT JOIN "
-                    + other
-                    + " known ON known."
-                    + column
-                    + " = "
-                    + id
-                    + " WHERE known."
-                    + column
-                    + " IS NULL ORDER BY "
-                    + id,
-                List.of()));
+    Query query = new Query();
+    query.add("SELECT " + id + " FROM " + tables.table(table) + " LEFT JOIN " + other + " known");
+    query.add(" ON known." + column + " = " + id);
+    return ids(query.add(" WHERE known." + column + " IS NULL ORDER BY " + id));
   }
 
-  /** Id and digest of every record, from one derived table for each kind of thing on it. */
-  private Query now(EntityMapping entity) {
-    String table = entity.table();
-    String id = tables.column(table, "id");
+  private String id(EntityMapping entity) {
+    return tables.column(entity.table(), "id");
+  }
+
+  /**
+   * A row too long for the server to digest has another digest each time, and counts as changed.
+   */
+  private String digest(EntityMapping entity) {
+    StringBuilder digest = new StringBuilder("IFNULL(SHA2(CONCAT(");
+    digest.append(joined(entity.table(), tables.present(entity.table())));
+    for (int i = 0; i < hanging(entity).size(); i++) {
+      digest.append(", '|', IFNULL(on").append(i).append(".digest, '-')");
+    }
+    return digest.append("), 256), UUID())").toString();
+  }
+
+  /** The records, with one value for each kind of thing that hangs on them. */
+  private Query records(EntityMapping entity) {
     Query query = new Query();
-    query.add(
-        "SELECT "
-            + id
-            + " AS id, SHA2("
-            + joined(table, tables.present(table))
-            + ", 256) AS digest FROM "
-            + tables.table(table),
-        List.of());
-    entity
-        .postTypeName()
-        .ifPresent(type -> query.add(" WHERE " + ofType(entity), List.of(type, type)));
+    query.add(" FROM " + tables.table(entity.table()));
     List<Query> hanging = hanging(entity);
-    if (hanging.isEmpty()) {
-      return new Query()
-          .add("SELECT it.id, it.digest FROM (" + query.sql + ") it", query.parameters);
-    }
-    List<String> digests = new ArrayList<>(List.of("it.digest"));
-    Query joins = new Query();
     for (int i = 0; i < hanging.size(); i++) {
-      String name = "on" + i;
-      digests.add("IFNULL(" + name + ".digest, '-')");
-      joins.add(
-          " LEFT JOIN (" + hanging.get(i).sql + ") " + name + " ON " + name + ".owner = it.id",
-          hanging.get(i).parameters);
+      query
+          .add(" LEFT JOIN (")
+          .add(hanging.get(i))
+          .add(") on" + i + " ON on" + i + ".owner = " + id(entity));
     }
-    return new Query()
-        .add(
-            "SELECT it.id, IF(it.digest IS NULL, NULL, SHA2(CONCAT_WS('|', "
-                + String.join(", ", digests)
-                + "), 256)) AS digest FROM ("
-                + query.sql
-                + ") it",
-            query.parameters)
-        .add(joins.sql.toString(), joins.parameters);
+    return query;
   }
 
   private List<Query> hanging(EntityMapping entity) {
     List<Query> hanging = new ArrayList<>();
     if (entity.postTypeName().isPresent()) {
-      hanging.add(
-          hanging(
-              "postmeta",
-              "post",
-              List.of("id", "key", "value"),
-              new Query()
-                  .add(
-                      " WHERE " + tables.column("postmeta", "key") + " LIKE ? ESCAPE '|'",
-                      List.of(mapping.metaPrefix().replace("_", "|_") + '%'))));
+      Query ours =
+          new Query()
+              .add(" WHERE " + tables.column("postmeta", "key") + " LIKE ? ESCAPE '|'")
+              .with(mapping.metaPrefix().replace("_", "|_") + '%');
+      hanging.add(hanging("postmeta", "post", List.of("id", "key", "value"), ours));
       hanging.add(
           hanging("term_relationships", "object", List.of("object", "term_taxonomy"), new Query()));
     }
@@ -173,22 +133,24 @@ public final class SelectFingerprints {
   private Query hanging(String table, String owner, List<String> columns, Query where) {
     String by = tables.column(table, owner);
     return new Query()
-        .add(
-            "SELECT "
-                + by
-                + " AS owner, CONCAT(COUNT(*), ':', BIT_XOR(CAST(CONV(LEFT(SHA2("
-                + joined(table, columns)
-                + ", 256), 16), 16, 10) AS UNSIGNED))) AS digest FROM "
-                + tables.table(table)
-                + where.sql
-                + " GROUP BY "
-                + by,
-            where.parameters);
+        .add("SELECT " + by + " AS owner, CONCAT(COUNT(*), ':', BIT_XOR(CAST(CONV(LEFT(SHA2(")
+        .add(joined(table, columns))
+        .add(", 256), 16), 16, 10) AS UNSIGNED))) AS digest FROM " + tables.table(table))
+        .add(where)
+        .add(" GROUP BY " + by);
   }
 
-  private String ofType(EntityMapping entity) {
-    String type = tables.column(entity.table(), "type");
-    return type + " = ? AND CAST(" + type + " AS BINARY) = CAST(? AS BINARY)";
+  private Optional<Query> ofType(EntityMapping entity, String joint) {
+    return entity
+        .postTypeName()
+        .map(
+            name -> {
+              String type = tables.column(entity.table(), "type");
+              return new Query()
+                  .add(joint + type + " = ? AND CAST(" + type + " AS BINARY) = CAST(? AS BINARY)")
+                  .with(name)
+                  .with(name);
+            });
   }
 
   private String joined(String table, List<String> columns) {
@@ -203,16 +165,13 @@ public final class SelectFingerprints {
     return List.copyOf(ids);
   }
 
-  /** A row too long for the server to digest has no digest, and counts as changed. */
   private Map<Long, String> digests(Query query) throws SQLException {
     Map<Long, String> digests = new LinkedHashMap<>();
     each(
         query,
         rows -> {
           String digest = rows.getString(2);
-          NativeId.parse(rows.getString(1))
-              .ifPresent(
-                  id -> digests.put(id, digest == null ? UUID.randomUUID().toString() : digest));
+          NativeId.parse(rows.getString(1)).ifPresent(id -> digests.put(id, digest));
         });
     return digests;
   }
@@ -236,9 +195,19 @@ public final class SelectFingerprints {
     private final StringBuilder sql = new StringBuilder();
     private final List<String> parameters = new ArrayList<>();
 
-    Query add(String more, List<String> values) {
+    Query add(String more) {
       sql.append(more);
-      parameters.addAll(values);
+      return this;
+    }
+
+    Query add(Query more) {
+      sql.append(more.sql);
+      parameters.addAll(more.parameters);
+      return this;
+    }
+
+    Query with(String parameter) {
+      parameters.add(parameter);
       return this;
     }
   }
