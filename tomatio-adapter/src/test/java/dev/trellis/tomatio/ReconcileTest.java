@@ -20,6 +20,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -196,6 +198,31 @@ class ReconcileTest extends ServedTest {
       }
     }
     assertThat(noticed()).containsExactly("page.change [\"ab-memory-5\"]");
+  }
+
+  @Test
+  @DisplayName("D-5b what did not change keeps its digest, and is not read again")
+  void onlyWhatChanged() throws SQLException {
+    Set<String> before = digests();
+    ask(schema, "UPDATE wp_ab_memory SET content = 'Once only.' WHERE id = 5");
+    ask(
+        schema,
+        "UPDATE wp_posts SET post_title = CONCAT(post_title, '.') WHERE ID = (SELECT"
+            + " MIN(native_id) FROM wp_pcp_native WHERE entity <> 'memory_row')");
+    list(SCOUT);
+    Set<String> changed = digests();
+    changed.removeAll(before);
+    assertThat(changed).hasSize(2);
+    assertThat(noticed()).hasSize(2);
+    ask(schema, "UPDATE wp_terms SET name = CONCAT(name, '.')");
+    Set<String> then = digests();
+    list(SCOUT);
+    assertThat(digests()).isEqualTo(then);
+  }
+
+  private Set<String> digests() throws SQLException {
+    return new TreeSet<>(
+        ask(schema, "SELECT CONCAT(entity, native_id, ' ', fingerprint) FROM wp_pcp_native"));
   }
 
   @Test

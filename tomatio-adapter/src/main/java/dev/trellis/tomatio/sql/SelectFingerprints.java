@@ -95,7 +95,7 @@ public final class SelectFingerprints {
     for (int i = 0; i < hanging(entity).size(); i++) {
       digest.append(", '|', IFNULL(on").append(i).append(".digest, '-')");
     }
-    return digest.append("), 256), UUID())").toString();
+    return digest.append("), 256), CONCAT(UUID(), ''))").toString();
   }
 
   /** The records, with one value for each kind of thing that hangs on them. */
