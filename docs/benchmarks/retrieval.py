@@ -16,6 +16,7 @@ WORDS = ("rounding", "certificate expiry", "backup restore", "who owns the light
          "customer refund", "slow query", "queue worker retry", "release notes", "INC-12345", "host-a1b2", "privacy",
          "what was decided about the index")
 COMMON = "rounding"
+WARMING = 400
 
 parser = argparse.ArgumentParser()
 parser.add_argument("--mcp", required=True)
@@ -110,7 +111,7 @@ def like(words):
 
 
 for tool in TOOLS:
-    measure(tool, 2, 50)
+    measure(tool, 2, WARMING)
 alone = {tool: line("one client, " + tool, measure(tool, 1, options.calls)) for tool in TOOLS}
 for tool in TOOLS:
     line(f"{options.clients} clients, {tool}", measure(tool, options.clients, options.calls))

@@ -55,6 +55,7 @@ public final class Snippets {
                     BreakIterator.getSentenceInstance(Locale.ROOT), GOAL, 0.3f))
         .withFormatter(new Plain())
         .withMaxLength(LOOKED_AT)
+        .withPassageRelevancyOverSpeed(false)
         .withMaxNoHighlightPassages(0)
         .build();
   }
