@@ -20,6 +20,7 @@ enum Library {
   MIGRATION("org.flywaydb."),
   LUCENE("org.apache.lucene."),
   LOG("org.slf4j."),
+  METRICS("io.prometheus."),
   RATE_LIMIT("io.github.bucket4j.", "com.github.benmanes.caffeine."),
   REST(
       "jakarta.ws.rs.",

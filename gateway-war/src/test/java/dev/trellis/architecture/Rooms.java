@@ -12,6 +12,7 @@ import static dev.trellis.architecture.Library.JDBC;
 import static dev.trellis.architecture.Library.LINEAR_REGEX;
 import static dev.trellis.architecture.Library.LOG;
 import static dev.trellis.architecture.Library.LUCENE;
+import static dev.trellis.architecture.Library.METRICS;
 import static dev.trellis.architecture.Library.MIGRATION;
 import static dev.trellis.architecture.Library.OAUTH;
 import static dev.trellis.architecture.Library.POOL;
@@ -98,6 +99,7 @@ final class Rooms {
           room("tomatio.ondemand").with(JDBC),
           room("tomatio.dump").uses("tomatio.ondemand").with(JDBC),
           room("gateway.http").uses("core.action").with(REST, JACKSON, LOG, RATE_LIMIT),
+          room("gateway.metrics").uses("tomatio").with(METRICS),
           room("gateway.state").uses("core.access").with(HIBERNATE, JDBC),
           room("gateway.discovery").uses("gateway.http").with(REST, JACKSON),
           room("gateway.oauth")
@@ -123,6 +125,7 @@ final class Rooms {
                   "tomatio.ondemand",
                   "tomatio.dump",
                   "gateway.http",
+                  "gateway.metrics",
                   "gateway.state",
                   "gateway.discovery",
                   "gateway.oauth",

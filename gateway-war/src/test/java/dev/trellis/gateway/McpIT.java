@@ -8,12 +8,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -115,6 +118,43 @@ class McpIT {
     assertThat(list.body()).contains("\"ttlMs\":30000", "\"cacheScope\":\"private\"");
     assertThat(call.body()).contains("\"resultType\":\"complete\"", "\"isError\":false");
     assertThat(modern("tools/call", "", "\"name\":\"memory_search\",").body()).contains("-32020");
+  }
+
+  @Test
+  @DisplayName("RETR a search is answered from an index on disk, whose size and lag can be watched")
+  void index() throws Exception {
+    String call = "\"name\":\"memory_search\",\"arguments\":{\"query\":\"rounding\"}";
+    Raw found = post(harbor, "", message("tools/call", call));
+
+    assertThat(found.body()).contains("rounding", "\"score\":");
+    try (Stream<Path> files = Files.list(brain.index("harbor"))) {
+      assertThat(files.map(it -> it.getFileName().toString())).anyMatch(it -> it.endsWith(".lock"));
+    }
+    String metrics = metrics();
+    assertThat(metric(metrics, "trellis_search_index_pages")).isPositive();
+    assertThat(metric(metrics, "trellis_search_index_bytes")).isPositive();
+    assertThat(metric(metrics, "trellis_search_index_lag")).isZero();
+    assertThat(metric(metrics, "trellis_reconciliations_total")).isPositive();
+    assertThat(metric(metrics, "trellis_reconciling_seconds_total")).isPositive();
+    assertThat(metric(metrics, "trellis_table_looks_total")).isPositive();
+    assertThat(metrics).doesNotContain("rounding", harbor);
+    assertThat(send("GET", "/metrics", "", "").status()).isEqualTo(404);
+  }
+
+  private static String metrics() throws IOException {
+    URI uri = URI.create("http://127.0.0.1:" + brain.metricsPort() + "/metrics");
+    try (InputStream in = uri.toURL().openStream()) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  private static double metric(String metrics, String name) {
+    return metrics
+        .lines()
+        .filter(line -> line.startsWith(name + "{context=\"harbor\"} "))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(name + " is not in " + metrics));
   }
 
   @Test

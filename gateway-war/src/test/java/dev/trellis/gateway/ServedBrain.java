@@ -19,12 +19,14 @@ final class ServedBrain {
 
   private final Path folder;
   private final int port;
+  private final int metricsPort;
   private final PrivateDatabase database;
   private final Relay relay;
 
-  private ServedBrain(Path folder, int port, PrivateDatabase database, Relay relay) {
+  private ServedBrain(Path folder, PrivateDatabase database, Relay relay) throws IOException {
     this.folder = folder;
-    this.port = port;
+    this.port = DemoIT.freePort();
+    this.metricsPort = DemoIT.freePort();
     this.database = database;
     this.relay = relay;
   }
@@ -32,8 +34,7 @@ final class ServedBrain {
   static ServedBrain start(Path folder) throws IOException, InterruptedException {
     PrivateDatabase database = PrivateDatabase.start(DatabaseBinaries.find(folder), folder);
     URI url = URI.create(database.jdbcUrl("harbor").substring("jdbc:".length()));
-    ServedBrain brain =
-        new ServedBrain(folder, DemoIT.freePort(), database, new Relay(url.getPort()));
+    ServedBrain brain = new ServedBrain(folder, database, new Relay(url.getPort()));
     Files.writeString(brain.config(), brain.head());
     brain.add("harbor", brain.relay.port());
     brain.add("pier", url.getPort());
@@ -49,10 +50,11 @@ final class ServedBrain {
     return """
         origin: http://127.0.0.1:%1$d
         listen: 127.0.0.1:%1$d
+        metrics_listen: 127.0.0.1:%2$d
         cursor_key: {file: cursor.key}
         contexts:
         """
-        .formatted(port);
+        .formatted(port, metricsPort);
   }
 
   private void add(String name, int databasePort) throws IOException {
@@ -99,6 +101,16 @@ final class ServedBrain {
 
   int port() {
     return port;
+  }
+
+  /** Where the metrics are. */
+  int metricsPort() {
+    return metricsPort;
+  }
+
+  /** The folder of the search index of a context. */
+  Path index(String context) {
+    return folder.resolve("index").resolve(context);
   }
 
   Relay relay() {

@@ -76,12 +76,16 @@ final class Reconciler {
     return address;
   }
 
-  /** Takes in what changed. The context's row is locked first, so that one does it at a time. */
-  void run(Session session, Look look, UtcInstant now) {
-    session.doWork(connection -> run(session, connection, look, now));
+  /**
+   * Takes in what changed. The context's row is locked first, so that one does it at a time.
+   *
+   * @return the context's version then
+   */
+  long run(Session session, Look look, UtcInstant now) {
+    return session.doReturningWork(connection -> run(session, connection, look, now));
   }
 
-  private void run(Session session, Connection connection, Look look, UtcInstant now)
+  private long run(Session session, Connection connection, Look look, UtcInstant now)
       throws SQLException {
     ContextRow row = session.find(ContextRow.class, (byte) 1, LockModeType.PESSIMISTIC_WRITE);
     StoredPeople people = new StoredPeople(connection, names);
@@ -117,6 +121,7 @@ final class Reconciler {
     if (look.changed().contains("audit")) {
       takeLog(session, connection, site, now);
     }
+    return row.version();
   }
 
   private PrincipalId controller(Site site) {

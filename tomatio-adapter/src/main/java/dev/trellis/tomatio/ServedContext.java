@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -38,6 +39,10 @@ final class ServedContext implements AutoCloseable {
   private final SearchIndex index;
   private final Clock clock;
   private final ReentrantLock taking = new ReentrantLock();
+  private final LongAdder looks = new LongAdder();
+  private final LongAdder reconciliations = new LongAdder();
+  private final LongAdder reconciling = new LongAdder();
+  private volatile long version;
   private volatile @Nullable Arrival covered;
 
   private ServedContext(
@@ -135,12 +140,10 @@ final class ServedContext implements AutoCloseable {
     ChangeGate.Look look = look();
     if (!look.changed().isEmpty()) {
       UtcInstant now = UtcInstant.of(clock.instant());
-      sidecar.run(
-          (Session session) -> {
-            reconciler.run(session, look, now);
-            return true;
-          });
+      version = sidecar.run((Session session) -> reconciler.run(session, look, now));
       gate.taken(look);
+      reconciliations.increment();
+      reconciling.add(System.nanoTime() - began.nanos());
     }
     covered = began;
   }
@@ -151,6 +154,7 @@ final class ServedContext implements AutoCloseable {
   }
 
   private ChangeGate.Look look() {
+    looks.increment();
     return sidecar.run(session -> session.doReturningWork(gate::look));
   }
 
@@ -162,6 +166,16 @@ final class ServedContext implements AutoCloseable {
       Thread.currentThread().interrupt();
       return false;
     }
+  }
+
+  /** How it does. */
+  Pulse pulse() {
+    return new Pulse(
+        looks.sum(),
+        reconciliations.sum(),
+        Duration.ofNanos(reconciling.sum()),
+        version,
+        index.size().orElse(null));
   }
 
   /** Tries again what a lock or a rival stood in the way of (D-17). */

@@ -66,6 +66,11 @@ public final class TomatioContexts implements Transactions, AutoCloseable {
     served(context).prepare();
   }
 
+  /** How a context does. Asks no database. */
+  public Pulse pulse(ContextId context) {
+    return served(context).pulse();
+  }
+
   @Override
   public <T> T run(ContextId context, Arrival arrival, Function<Transaction, T> work) {
     return served(context).run(arrival, work);

@@ -66,6 +66,7 @@ abstract class ServedTest extends SnapshotTest {
             Secret.of("x".repeat(32)),
             600,
             null,
+            null,
             byId),
         MappingFile.tomatio(),
         Clock.fixed(ToolBench.NOW, ZoneOffset.UTC),

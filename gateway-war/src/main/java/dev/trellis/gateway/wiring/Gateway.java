@@ -5,6 +5,7 @@ import dev.trellis.core.action.Incidents;
 import dev.trellis.gateway.http.Door;
 import dev.trellis.gateway.http.FrontDoor;
 import dev.trellis.gateway.http.Lifecycle;
+import dev.trellis.gateway.metrics.Metrics;
 import dev.trellis.mapping.MappingFile;
 import dev.trellis.tomatio.TomatioContexts;
 import dev.trellis.tomatio.config.ConfigReader;
@@ -37,6 +38,7 @@ public class Gateway {
   private final Incidents incidents = new LoggedIncidents();
   @Resource private @Nullable ManagedExecutorService executor;
   private @Nullable TomatioContexts contexts;
+  private @Nullable Metrics metrics;
   private @Nullable Door door;
 
   /** Opens the configuration; a wrong one fails the deployment and says why in the log. */
@@ -48,6 +50,9 @@ public class Gateway {
 
   void stopping(@Observes Shutdown event) {
     lifecycle.stopping();
+    if (metrics != null) {
+      metrics.close();
+    }
     if (contexts != null) {
       contexts.close();
     }
@@ -58,6 +63,10 @@ public class Gateway {
     Clock clock = Clock.systemUTC();
     TomatioContexts opened = TomatioContexts.open(config, MappingFile.tomatio(), clock, ids::next);
     contexts = opened;
+    TrellisConfig.LoopbackPort port = config.metrics();
+    if (port != null) {
+      metrics = Metrics.serve(port, opened);
+    }
     Serving serving = new Serving(config, opened, clock, ids, incidents, version());
     if (executor != null) {
       opened

@@ -79,6 +79,7 @@ public final class GatewayBench {
             Secret.of("0123456789abcdef0123456789abcdef"),
             callsPerMinute,
             null,
+            null,
             served);
     this.door =
         new Serving(

@@ -37,6 +37,7 @@ public final class ConfigReader {
               "cursor_key",
               "index_folder",
               "listen",
+              "metrics_listen",
               "origin",
               "tls"));
   private static final Pattern ORIGIN =
@@ -82,7 +83,9 @@ public final class ConfigReader {
     Path folder = file.toAbsolutePath().normalize().resolveSibling("");
     SecretReader secrets = new SecretReader(folder, environment);
     Section root = Section.root(text, whole, KEYS);
-    TrellisConfig.Listener listener = new ListenerReader(folder, secrets).read(root);
+    ListenerReader listeners = new ListenerReader(folder, secrets);
+    TrellisConfig.Listener listener = listeners.read(root);
+    TrellisConfig.LoopbackPort metrics = listeners.metrics(root, listener);
     String origin = root.required("origin", ConfigReader::isOrigin, ORIGIN_RULE);
     boolean local = ListenerReader.isLocal(listener);
     List<String> allowed =
@@ -107,6 +110,7 @@ public final class ConfigReader {
         cursorKey,
         calls,
         index.equals("none") ? null : folder.resolve(index),
+        metrics,
         contexts);
   }
 

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads where the gateway listens, and whether it may (D-22). */
 final class ListenerReader {
+  private static final String NOWHERE = "none";
   private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
   static final String PORT =
       "(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])";
@@ -49,6 +50,31 @@ final class ListenerReader {
     }
     return new TrellisConfig.Listener(
         bare(matcher.group(1)), Integer.parseInt(matcher.group(2)), behindProxy, tls);
+  }
+
+  /** Where metrics are served; null when nowhere. */
+  TrellisConfig.@Nullable LoopbackPort metrics(Section file, TrellisConfig.Listener listener) {
+    String listen =
+        file.text(
+            "metrics_listen",
+            NOWHERE,
+            text -> text.equals(NOWHERE) || isLoopback(text),
+            "an address of this machine's loopback and a port, such as 127.0.0.1:9464, or none.");
+    Matcher matcher = LISTEN.matcher(listen);
+    if (!matcher.matches()) {
+      return null;
+    }
+    int port = Integer.parseInt(matcher.group(2));
+    if (port == listener.port()) {
+      file.wrong(
+          "metrics_listen", "metrics_listen needs a port of its own; listen has " + port + ".");
+    }
+    return new TrellisConfig.LoopbackPort(bare(matcher.group(1)), port);
+  }
+
+  private static boolean isLoopback(String text) {
+    Matcher matcher = LISTEN.matcher(text);
+    return matcher.matches() && LOOPBACK_ADDRESS.matcher(matcher.group(1)).matches();
   }
 
   /** Whether only this machine reaches it: then no browser-based client is known (§9.4 item 3). */

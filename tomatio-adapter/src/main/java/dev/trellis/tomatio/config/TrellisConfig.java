@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param cursorKey the key of cursors, the same on every node (D-21)
  * @param callsPerMinute how many tool calls one grant may make in a minute (§9.3 item 3)
  * @param indexFolder where search indexes are kept, a folder for each context; in memory when null
+ * @param metrics where metrics are served, on loopback; nowhere when null (D-22)
  * @param contexts the contexts that are served
  */
 public record TrellisConfig(
@@ -29,6 +30,7 @@ public record TrellisConfig(
     Secret cursorKey,
     int callsPerMinute,
     @Nullable Path indexFolder,
+    @Nullable LoopbackPort metrics,
     SortedMap<ContextId, Context> contexts) {
 
   /**
@@ -41,6 +43,14 @@ public record TrellisConfig(
    * @param tls the certificate, if the gateway ends TLS itself
    */
   public record Listener(String address, int port, boolean behindProxy, @Nullable Tls tls) {}
+
+  /**
+   * A port that only this machine reaches.
+   *
+   * @param address an address of loopback
+   * @param port the port
+   */
+  public record LoopbackPort(String address, int port) {}
 
   /**
    * A certificate and its key.

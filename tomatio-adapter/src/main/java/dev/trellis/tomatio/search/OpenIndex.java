@@ -83,6 +83,30 @@ final class OpenIndex {
     return analyzer.id().equals(PageAnalyzer.of(language).id());
   }
 
+  /** Its size; empty when it is being closed. */
+  Optional<SearchIndex.Size> size() {
+    Standing now = standing;
+    if (!now.reader().tryIncRef()) {
+      return Optional.empty();
+    }
+    try {
+      Directory directory = writer.getDirectory();
+      long bytes = 0;
+      for (String file : directory.listAll()) {
+        bytes += directory.fileLength(file);
+      }
+      return Optional.of(new SearchIndex.Size(now.reader().numDocs(), bytes, now.version()));
+    } catch (IOException | RuntimeException removedMeanwhile) {
+      return Optional.empty();
+    } finally {
+      try {
+        now.reader().decRef();
+      } catch (IOException e) {
+        LOG.warn("The search index of {} could not be closed", name, e);
+      }
+    }
+  }
+
   /** The parts of texts that fit a query. */
   Snippets snippets() {
     return new Snippets(analyzer);

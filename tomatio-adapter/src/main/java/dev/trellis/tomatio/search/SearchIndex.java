@@ -82,6 +82,21 @@ public final class SearchIndex implements AutoCloseable {
     return Optional.ofNullable(matches);
   }
 
+  /**
+   * How large an index is and where it stands.
+   *
+   * @param pages the pages that it holds
+   * @param bytes the size of its files
+   * @param version the version of the tables that it stands at; -1 when that is not known
+   */
+  public record Size(int pages, long bytes, long version) {}
+
+  /** Its size now; empty while there is none. */
+  public Optional<Size> size() {
+    OpenIndex index = open;
+    return index == null ? Optional.empty() : index.size();
+  }
+
   /** The parts of texts that fit a query, by the words that the index knows. */
   public Snippets snippets() {
     OpenIndex index = open;

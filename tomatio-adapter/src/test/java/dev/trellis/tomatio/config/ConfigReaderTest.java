@@ -111,6 +111,7 @@ class ConfigReaderTest {
     assertThat(config.cursorKey().value()).startsWith("a-key-of-a-test");
     assertThat(config.callsPerMinute()).isEqualTo(60);
     assertThat(config.indexFolder()).isEqualTo(Path.of("/var/cache/trellis"));
+    assertThat(config.metrics()).isEqualTo(new TrellisConfig.LoopbackPort("127.0.0.1", 9464));
     assertThat(config.contexts()).hasSize(2);
     TrellisConfig.Context harbor = config.contexts().get(new ContextId("harbor"));
     assertThat(harbor.database().jdbcUrl())
@@ -134,6 +135,8 @@ class ConfigReaderTest {
     assertThat(config.listener())
         .isEqualTo(new TrellisConfig.Listener("127.0.0.1", 8080, false, null));
     assertThat(config.callsPerMinute()).isEqualTo(600);
+    assertThat(config.indexFolder()).isEqualTo(folder.resolve("index"));
+    assertThat(config.metrics()).isNull();
     assertThat(config.allowedOrigins()).isEmpty();
     assertThat(
             read(CORPUS.resolve("valid").resolve("behind-a-proxy.yaml"), new ArrayList<>())
