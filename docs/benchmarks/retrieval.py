@@ -10,6 +10,7 @@ import subprocess
 import threading
 import time
 import urllib.parse
+import urllib.request
 
 WORDS = ("rounding", "certificate expiry", "backup restore", "who owns the lighthouse key", "deploy", "calculator",
          "postmortem cause", "budget", "how do we rotate a key", "incident severity", "regulator filing", "mortgage",
@@ -23,7 +24,7 @@ parser.add_argument("--mcp", required=True)
 parser.add_argument("--clients", type=int, required=True)
 parser.add_argument("--calls", type=int, required=True)
 parser.add_argument("--socket", required=True)
-parser.add_argument("--index", required=True)
+parser.add_argument("--metrics", required=True)
 options = parser.parse_args()
 token = os.fdopen(3).readline().strip()
 address = urllib.parse.urlsplit(options.mcp)
@@ -57,13 +58,24 @@ def line(name, values):
     return statistics.median(values)
 
 
+def watched(name):
+    with urllib.request.urlopen(options.metrics) as answer:
+        for text in answer.read().decode().splitlines():
+            if text.startswith("trellis_" + name + "{"):
+                return float(text.split()[-1])
+    return 0.0
+
+
 begin = time.perf_counter()
 first = Client()
 first.call("memory_search", {"query": COMMON})
-print(f"ready for the first answer after   {time.perf_counter() - begin:.1f} s more")
+print(f"first answer after                 {time.perf_counter() - begin:.1f} s more")
+while watched("search_index_pages") == 0 or watched("search_index_lag") > 0:
+    time.sleep(0.1)
+print(f"answered from the index after      {time.perf_counter() - begin:.1f} s more")
 paths = [page["path"] for page in first.call("memory_list", {"limit": 200})["pages"]]
-size = sum(os.path.getsize(os.path.join(options.index, name)) for name in os.listdir(options.index))
-print(f"index                              {size / 1e6:.1f} MB")
+print(f"index                              {watched('search_index_bytes') / 1e6:.1f} MB"
+      f"   {watched('search_index_pages'):.0f} pages")
 
 
 def question(seed, tool):
@@ -132,8 +144,12 @@ def writing():
 
 writer = threading.Thread(target=writing)
 writer.start()
+before = watched("reconciliations_total"), watched("reconciling_seconds_total")
 try:
     line("one client, memory_search, written to", measure("memory_search", 1, max(10, options.calls // 5)))
 finally:
     stop.set()
     writer.join()
+runs = watched("reconciliations_total") - before[0]
+took = (watched("reconciling_seconds_total") - before[1]) / runs * 1000
+print(f"reconciling, by the metrics        {took:.0f} ms each   {runs:.0f} times")

@@ -22,8 +22,9 @@ serve_brain
 say "the first sight of it and its index"
 token=$(grant "human:$curator")
 python3 "$home/docs/benchmarks/retrieval.py" --mcp "http://127.0.0.1:$port/pcp/brain/mcp" --clients "$clients" \
-  --calls "$calls" --socket "$work/sock" --index "$work/index/brain" 3<<<"$token"
-gateway=$(pgrep -f -- "-Dtrellis.config=$work/trellis.yaml" | while read -r pid; do
-  [ "$(cat "/proc/$pid/comm")" = java ] && echo "$pid" || true
-done | head -1)
-awk '/^VmRSS/ { printf "memory of the gateway  %d MB\n", $2 / 1024 }' "/proc/$gateway/status"
+  --calls "$calls" --socket "$work/sock" --metrics "http://127.0.0.1:$metrics_port/metrics" 3<<<"$token"
+pid=$(gateway)
+"${java%java}jcmd" "$pid" GC.run >/dev/null
+awk '/^VmRSS/ { printf "memory of the gateway              %d MB\n", $2 / 1024 }' "/proc/$pid/status"
+"${java%java}jcmd" "$pid" GC.heap_info | grep -o 'used [0-9]*K' | head -1 |
+  awk '{ printf "heap in use after a collection     %d MB\n", $2 / 1024 }'

@@ -1,5 +1,5 @@
 # A database and a gateway over it, both for one benchmark and thrown away at its end. Sourced, not run.
-# Gives: $home, $work, client (an array), start_database, serve_brain, grant.
+# Gives: $home, $work, client (an array), start_database, serve_brain ($port, $metrics_port), grant, gateway.
 #
 # Needs mariadbd, mariadb and mariadb-install-db of MariaDB 10.6 or newer, python3, curl and a JDK 21.
 set -euo pipefail
@@ -42,13 +42,15 @@ start_database() {
   "${client[@]}" brain <"$home/tomatio-adapter/src/test/resources/fixtures/empty-brain.sql"
 }
 
-# Serves the database as the context "brain"; says how long the first sight and the index took.
+# Serves the database as the context "brain".
 serve_brain() {
   port=$((20000 + RANDOM % 20000))
+  metrics_port=$((port + 1))
   (umask 077 && head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n' >"$work/cursor.key")
   cat >"$work/trellis.yaml" <<YAML
 origin: http://127.0.0.1:$port
 listen: 127.0.0.1:$port
+metrics_listen: 127.0.0.1:$metrics_port
 cursor_key: {file: cursor.key}
 calls_per_minute: 1000000
 contexts:
@@ -62,6 +64,13 @@ YAML
   export TRELLIS_SKIP_BUILD=1
   "$home/trellis" serve --config "$work/trellis.yaml" --detach >"$work/serve.log" 2>&1 \
     || { cat "$work/serve.log" >&2; exit 3; }
+}
+
+# Prints the process id of the gateway.
+gateway() {
+  pgrep -f -- "-Dtrellis.config=$work/trellis.yaml" | while read -r pid; do
+    [ "$(cat "/proc/$pid/comm")" = java ] && echo "$pid" || true
+  done | head -1
 }
 
 # Prints a token for the principal $1, with the scopes of a reader.

@@ -44,6 +44,7 @@ record DemoPaper(URI origin, List<Served> served) {
     out.printf("origin: %s%n", origin);
     out.printf("listen: 127.0.0.1:%d%n", origin.getPort());
     out.printf("cursor_key: {file: cursor.key}%n");
+    out.printf("index_folder: none%n");
     out.printf("contexts:%n");
     for (DemoDatabase.Loaded loaded : brains) {
       out.printf("  %s:%n    database:%n", loaded.brain().id());
