@@ -11,7 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
 
 /** The example brain in a private MariaDB behind a relay, served twice under two handles. */
 final class ServedBrain {
@@ -21,20 +28,22 @@ final class ServedBrain {
   private final int port;
   private final int metricsPort;
   private final PrivateDatabase database;
+  private final URI url;
   private final Relay relay;
 
-  private ServedBrain(Path folder, PrivateDatabase database, Relay relay) throws IOException {
+  private ServedBrain(Path folder, PrivateDatabase database, URI url) throws IOException {
     this.folder = folder;
     this.port = DemoIT.freePort();
     this.metricsPort = DemoIT.freePort();
     this.database = database;
-    this.relay = relay;
+    this.url = url;
+    this.relay = new Relay(url.getPort());
   }
 
   static ServedBrain start(Path folder) throws IOException, InterruptedException {
     PrivateDatabase database = PrivateDatabase.start(DatabaseBinaries.find(folder), folder);
     URI url = URI.create(database.jdbcUrl("harbor").substring("jdbc:".length()));
-    ServedBrain brain = new ServedBrain(folder, database, new Relay(url.getPort()));
+    ServedBrain brain = new ServedBrain(folder, database, url);
     Files.writeString(brain.config(), brain.head());
     brain.add("harbor", brain.relay.port());
     brain.add("pier", url.getPort());
@@ -101,6 +110,33 @@ final class ServedBrain {
 
   int port() {
     return port;
+  }
+
+  /** What the database answers, the first column of each row. */
+  List<String> ask(String context, String question) throws SQLException {
+    List<String> answers = new ArrayList<>();
+    try (Connection connection = database.connect(context, database.admin());
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(question)) {
+      while (rows.next()) {
+        answers.add(rows.getString(1));
+      }
+    }
+    return answers;
+  }
+
+  /** The variables by which a WordPress finds the database of a context. */
+  Map<String, String> wordpress(String context) throws IOException {
+    Account account = database.admin();
+    return Map.of(
+        "WP_DATABASE_HOST",
+        url.getHost() + ':' + url.getPort(),
+        "WP_DATABASE",
+        context,
+        "WP_DATABASE_USER",
+        account.user(),
+        "WP_DATABASE_PASSWORD",
+        account.password());
   }
 
   /** Where the metrics are. */
