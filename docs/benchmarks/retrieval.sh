@@ -26,5 +26,5 @@ python3 "$home/docs/benchmarks/retrieval.py" --mcp "http://127.0.0.1:$port/pcp/b
 pid=$(gateway)
 "${java%java}jcmd" "$pid" GC.run >/dev/null
 awk '/^VmRSS/ { printf "memory of the gateway              %d MB\n", $2 / 1024 }' "/proc/$pid/status"
-"${java%java}jcmd" "$pid" GC.heap_info | grep -o 'used [0-9]*K' | head -1 |
-  awk '{ printf "heap in use after a collection     %d MB\n", $2 / 1024 }'
+"${java%java}jcmd" "$pid" GC.heap_info | grep -E '^ *(DefNew|Tenured|def new|tenured|garbage-first)' |
+  grep -o 'used [0-9]*K' | awk '{ used += $2 } END { printf "heap in use after a collection     %d MB\n", used / 1024 }'
