@@ -85,6 +85,11 @@ public record EntityMapping(
     return paths.stream().map(template -> filled(template, record)).toList();
   }
 
+  /** The first of the path candidates of a record. */
+  String usualPath(NativeRecord record) {
+    return paths.isEmpty() ? "" : filled(paths.getFirst(), record);
+  }
+
   /** The meta keys that some rule takes. */
   public Set<String> metaKeys() {
     return rules.stream()

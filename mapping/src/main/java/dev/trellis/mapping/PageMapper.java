@@ -6,7 +6,6 @@ import dev.trellis.core.page.Frontmatter;
 import dev.trellis.core.page.Page;
 import dev.trellis.core.page.PagePath;
 import dev.trellis.core.page.Review;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -102,8 +101,13 @@ public final class PageMapper {
   }
 
   private static boolean holdsUndecodable(EntityMapping entity, NativeRecord record) {
-    return record.columns().values().stream().anyMatch(Cell.Undecodable.class::isInstance)
-        || entity.rules().stream()
+    for (Cell cell : record.columns().values()) {
+      if (cell instanceof Cell.Undecodable) {
+        return true;
+      }
+    }
+    return !record.meta().isEmpty()
+        && entity.rules().stream()
             .flatMap(rule -> rule.from().stream())
             .flatMap(source -> source.cells(record).stream())
             .anyMatch(Cell.Undecodable.class::isInstance);
@@ -161,8 +165,7 @@ public final class PageMapper {
 
   private static void reportPath(
       EntityMapping entity, NativeRecord record, PagePath path, Conversion conversion) {
-    List<String> candidates = entity.pathCandidates(record);
-    if (!candidates.isEmpty() && !candidates.getFirst().equals(path.value())) {
+    if (!entity.paths().isEmpty() && !entity.usualPath(record).equals(path.value())) {
       conversion.find(Finding.Kind.OTHER_PATH, new SourceRef(SourceRef.Kind.COLUMN, "path"));
     }
   }

@@ -43,18 +43,26 @@ final class Titles {
   private static String withoutMarks(String line) {
     String whole = line.strip();
     String start = whole.length() <= LONGEST_LINE ? whole : whole.substring(0, end(whole));
-    String plain = folded(start);
-    return plain.chars().anyMatch(Titles::isMark) ? unmarked(plain) : plain;
+    return unmarked(folded(start));
   }
 
-  /** Only a line that holds one of these can change below. */
-  private static boolean isMark(int c) {
-    return "#>-*+.)`_".indexOf(c) >= 0;
-  }
-
+  /** Most lines hold none of what a pattern begins with; that is seen faster than it is matched. */
   private static String unmarked(String line) {
-    String text = LEADING.matcher(line).replaceFirst("");
-    return EMPHASIS.matcher(TRAILING.matcher(text).replaceFirst("")).replaceAll("").strip();
+    String text = line;
+    if (beginsWithOneOf("#>-*+0123456789", text)) {
+      text = LEADING.matcher(text).replaceFirst("");
+    }
+    if (text.endsWith("#")) {
+      text = TRAILING.matcher(text).replaceFirst("");
+    }
+    if (text.indexOf('`') >= 0 || text.indexOf('*') >= 0 || text.indexOf('_') >= 0) {
+      text = EMPHASIS.matcher(text).replaceAll("");
+    }
+    return text.strip();
+  }
+
+  private static boolean beginsWithOneOf(String characters, String text) {
+    return !text.isEmpty() && characters.indexOf(text.charAt(0)) >= 0;
   }
 
   private static int end(String line) {

@@ -62,9 +62,11 @@ final class EntryInput extends InputStream {
 
   /** Reads what is left and gives the hash; nothing when the bytes are damaged. */
   Optional<byte[]> finish() {
-    byte[] rest = new byte[8192];
-    while (read(rest, 0, rest.length) >= 0) {
-      // hashed by reading
+    if (read() >= 0) {
+      byte[] rest = new byte[8192];
+      while (read(rest, 0, rest.length) >= 0) {
+        // hashed by reading
+      }
     }
     boolean checked = crc == Packed.NO_CRC || checksum.getValue() == crc;
     boolean whole = !damaged && count == size && checked;

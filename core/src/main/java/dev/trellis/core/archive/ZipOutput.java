@@ -31,6 +31,7 @@ final class ZipOutput implements ArchiveOutput {
 
   private final Zip zip;
   private final Instant time;
+  private final long noon;
 
   /** Goes back in the file to complete an entry's header. */
   ZipOutput(SeekableByteChannel out, UtcInstant at) {
@@ -49,6 +50,7 @@ final class ZipOutput implements ArchiveOutput {
     zip.setUseZip64(Zip64Mode.AsNeeded);
     zip.setLevel(LEVEL);
     time = at.instant();
+    noon = noon(time);
   }
 
   @Override
@@ -79,7 +81,7 @@ final class ZipOutput implements ArchiveOutput {
   }
 
   private ZipArchiveEntry entry(String name) {
-    ZipArchiveEntry entry = new NoonEntry(name, noon());
+    ZipArchiveEntry entry = new NoonEntry(name, noon);
     entry.setUnixMode(REGULAR_FILE);
     long seconds = time.getEpochSecond();
     if (seconds == (int) seconds) {
@@ -91,7 +93,7 @@ final class ZipOutput implements ArchiveOutput {
   }
 
   /** What the library turns into noon of the day in UTC, wherever the computer is. */
-  private long noon() {
+  private static long noon(Instant time) {
     LocalDate day = time.atOffset(ZoneOffset.UTC).toLocalDate();
     LocalDate shown = day.isBefore(FIRST_DAY) ? FIRST_DAY : day.isAfter(LAST_DAY) ? LAST_DAY : day;
     return shown.atTime(LocalTime.NOON).atZone(ZoneId.systemDefault()).toInstant().toEpochMilli();

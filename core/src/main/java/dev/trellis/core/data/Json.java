@@ -72,6 +72,13 @@ public final class Json {
    * @throws MalformedText when it is not JSON, names a member twice, or passes a limit
    */
   public static Data parse(String json) {
+    int last = json.length() - 1;
+    if (last > 0 && json.charAt(0) == '"' && json.charAt(last) == '"') {
+      String inner = json.substring(1, last);
+      if (isPlain(inner)) {
+        return new Data.Text(inner);
+      }
+    }
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), json)) {
       return whole(parser);
     } catch (JacksonException | IllegalArgumentException e) {
@@ -91,6 +98,9 @@ public final class Json {
 
   /** The value on one line. */
   public static String write(Data value) {
+    if (value instanceof Data.Text(var text) && isPlain(text)) {
+      return '"' + text + '"';
+    }
     StringWriter out = new StringWriter();
     try (JsonGenerator generator = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
       write(value, generator);
@@ -216,6 +226,17 @@ public final class Json {
       }
     }
     return true;
+  }
+
+  /** Whether it stands between quotes as it is: printable ASCII, nothing to escape. */
+  private static boolean isPlain(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < 0x20 || c >= 0x7f || c == '"' || c == '\\') {
+        return false;
+      }
+    }
+    return text.length() <= MAX_TEXT;
   }
 
   private static MalformedText malformed(RuntimeException cause) {

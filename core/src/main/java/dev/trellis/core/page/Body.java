@@ -30,6 +30,11 @@ public final class Body {
     return bytes.clone();
   }
 
+  /** Copies the bytes to that place of an array. */
+  void copyTo(byte[] target, int at) {
+    System.arraycopy(bytes, 0, target, at, bytes.length);
+  }
+
   /** The number of bytes. */
   public int size() {
     return bytes.length;

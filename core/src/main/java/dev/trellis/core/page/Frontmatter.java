@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -44,8 +46,14 @@ public record Frontmatter(Data.Obj data) {
 
   /** The order of keys in a file: those of {@link #KEYS}, then the others by name. */
   public static final Comparator<String> FILE_ORDER =
-      Comparator.<String>comparingInt(key -> KEYS.contains(key) ? KEYS.indexOf(key) : KEYS.size())
-          .thenComparing(Comparator.naturalOrder());
+      Comparator.comparingInt(Frontmatter::place).thenComparing(Comparator.naturalOrder());
+
+  private static final Map<String, Integer> PLACES =
+      IntStream.range(0, KEYS.size()).boxed().collect(Collectors.toMap(KEYS::get, place -> place));
+
+  private static int place(String key) {
+    return PLACES.getOrDefault(key, KEYS.size());
+  }
 
   /** The page's title. */
   public Optional<String> title() {

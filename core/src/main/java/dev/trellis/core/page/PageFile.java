@@ -4,12 +4,13 @@ import dev.trellis.core.data.Data;
 import dev.trellis.core.data.Json;
 import dev.trellis.core.data.MalformedText;
 import dev.trellis.core.data.Yaml;
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
@@ -34,17 +35,17 @@ public record PageFile(Frontmatter frontmatter, Body body) {
   /** The file's bytes. */
   public byte[] render() {
     StringBuilder block = new StringBuilder("---\n");
-    frontmatter.data().members().entrySet().stream()
-        .sorted((a, b) -> Frontmatter.FILE_ORDER.compare(a.getKey(), b.getKey()))
-        .forEach(member -> appendMember(block, member.getKey(), member.getValue()));
-    if (frontmatter.data().members().isEmpty()) {
+    SortedMap<String, Data> members = new TreeMap<>(Frontmatter.FILE_ORDER);
+    members.putAll(frontmatter.data().members());
+    members.forEach((key, value) -> appendMember(block, key, value));
+    if (members.isEmpty()) {
       block.append("{}\n");
     }
     block.append("---\n");
-    ByteArrayOutputStream file = new ByteArrayOutputStream(block.length() + body.size());
-    file.writeBytes(block.toString().getBytes(StandardCharsets.UTF_8));
-    file.writeBytes(body.bytes());
-    return file.toByteArray();
+    byte[] head = block.toString().getBytes(StandardCharsets.UTF_8);
+    byte[] file = Arrays.copyOf(head, head.length + body.size());
+    body.copyTo(file, head.length);
+    return file;
   }
 
   /**

@@ -3,7 +3,6 @@ package dev.trellis.core.page;
 import dev.trellis.core.error.PcpError;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * A page's path, unique in its context (§5.1). Never rewritten; its order is that of its bytes.
@@ -14,8 +13,7 @@ public record PagePath(String value) implements Comparable<PagePath> {
   /** The longest path, in characters. */
   public static final int MAX_LENGTH = 255;
 
-  private static final Pattern GRAMMAR =
-      Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,63}(/[A-Za-z0-9_][A-Za-z0-9._-]{0,63})*");
+  private static final int LONGEST_SEGMENT = 64;
 
   /**
    * @throws PcpError {@code invalid_input} when the text is no such path
@@ -34,7 +32,21 @@ public record PagePath(String value) implements Comparable<PagePath> {
   }
 
   private static boolean isValid(String text) {
-    return text.length() <= MAX_LENGTH && GRAMMAR.matcher(text).matches();
+    int segment = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean ends = c == '/' && segment > 0;
+      boolean belongs = isWord(c) || (segment > 0 && (c == '.' || c == '-'));
+      if (!ends && (!belongs || segment == LONGEST_SEGMENT)) {
+        return false;
+      }
+      segment = ends ? 0 : segment + 1;
+    }
+    return segment > 0 && text.length() <= MAX_LENGTH;
+  }
+
+  private static boolean isWord(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || c == '_';
   }
 
   /** The form in which two paths that differ only in case are the same (§5.1 item 1). */

@@ -17,11 +17,18 @@ import java.util.regex.Pattern;
 public record UtcInstant(String text) implements Comparable<UtcInstant> {
   private static final Pattern GRAMMAR =
       Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?Z");
+  private static final String PLAIN = "0000-00-00T00:00:00Z";
 
   /**
    * @throws MalformedText when the text is not such an instant, or no such day or time exists
    */
   public UtcInstant {
+    if (!isPlain(text)) {
+      check(text);
+    }
+  }
+
+  private static void check(String text) {
     if (!GRAMMAR.matcher(text).matches()) {
       throw new MalformedText("not an RFC 3339 date-time in UTC ending in Z", 1, 1);
     }
@@ -30,6 +37,35 @@ public record UtcInstant(String text) implements Comparable<UtcInstant> {
     } catch (DateTimeException e) {
       throw new MalformedText("no such date or time", 1, 1);
     }
+  }
+
+  /**
+   * Whether it is {@code YYYY-MM-DDTHH:MM:SSZ} on a day that every month has: valid at a glance.
+   */
+  private static boolean isPlain(String text) {
+    if (text.length() != PLAIN.length()) {
+      return false;
+    }
+    for (int i = 0; i < PLAIN.length(); i++) {
+      char c = text.charAt(i);
+      char wanted = PLAIN.charAt(i);
+      if (wanted == '0' ? c < '0' || c > '9' : c != wanted) {
+        return false;
+      }
+    }
+    int month = twoDigits(text, 5);
+    int day = twoDigits(text, 8);
+    return month >= 1
+        && month <= 12
+        && day >= 1
+        && day <= 28
+        && twoDigits(text, 11) < 24
+        && twoDigits(text, 14) < 60
+        && twoDigits(text, 17) < 60;
+  }
+
+  private static int twoDigits(String text, int at) {
+    return (text.charAt(at) - '0') * 10 + text.charAt(at + 1) - '0';
   }
 
   /** The instant, to the second, or to the millisecond when it has a fraction. */
