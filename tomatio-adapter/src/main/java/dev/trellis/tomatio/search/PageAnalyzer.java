@@ -47,6 +47,11 @@ final class PageAnalyzer extends Analyzer {
         language.isEmpty() || language.toLowerCase(Locale.ROOT).matches("en([_-].*)?"));
   }
 
+  /** Whether it stems English words. */
+  boolean isEnglish() {
+    return english;
+  }
+
   /** The names that it goes by in an index. */
   String id() {
     return (english ? "english-" : "any-") + VERSION;

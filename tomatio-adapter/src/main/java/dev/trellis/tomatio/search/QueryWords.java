@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
@@ -35,17 +36,31 @@ final class QueryWords {
   private static final float ALIKE = 0.5f;
   private static final int NEAR = 1;
 
+  /**
+   * What makes a sentence a question, stemmed; in a small memory such words are rare, and would
+   * count much.
+   */
+  private static final Set<String> ASKING =
+      Set.of(
+          "how", "what", "when", "where", "which", "who", "whom", "whose", "why", "do", "doe",
+          "did", "can", "could", "should", "would", "i", "we", "you", "he", "she", "me", "my",
+          "our", "your", "have", "ha", "had", "were", "ani", "there");
+
+  private static final float ASIDE = 0.15f;
+
   private final VisibleSet visible;
   private final List<String> words;
+  private final Set<String> asking;
 
-  private QueryWords(VisibleSet visible, List<String> words) {
+  private QueryWords(VisibleSet visible, List<String> words, Set<String> asking) {
     this.visible = visible;
     this.words = words;
+    this.asking = asking;
   }
 
   /** The words of a text; at most 48, which is more than a question has. */
   static QueryWords of(String text, PageAnalyzer analyzer, VisibleSet visible) throws IOException {
-    return new QueryWords(visible, words(text, analyzer));
+    return new QueryWords(visible, words(text, analyzer), analyzer.isEnglish() ? ASKING : Set.of());
   }
 
   static List<String> words(String text, PageAnalyzer analyzer) throws IOException {
@@ -65,7 +80,7 @@ final class QueryWords {
   Query any() throws IOException {
     Map<Term, Float> weights = new LinkedHashMap<>();
     for (String word : words.stream().distinct().toList()) {
-      boolean found = addIfSeen(weights, word, 1);
+      boolean found = addIfSeen(weights, word, asking.contains(word) ? ASIDE : 1);
       if (!found) {
         for (String alike : alike(word)) {
           addIfSeen(weights, alike, ALIKE);
@@ -107,12 +122,30 @@ final class QueryWords {
     return visible.frequency(new Term(field, word)) > 0;
   }
 
-  /** Visible words a slip of the pen away: the fewest edits first, then the most used. */
+  /** Visible words a slip of the pen away, or else with another ending. */
   private List<String> alike(String word) throws IOException {
     if (word.codePointCount(0, word.length()) < SHORTEST_TYPO
         || !word.codePoints().allMatch(Character::isLetter)) {
       return List.of();
     }
+    List<String> typos = typos(word);
+    return typos.isEmpty() ? beginning(word) : typos;
+  }
+
+  /** The longest visible word that the word begins with, when that is most of it. */
+  private List<String> beginning(String word) {
+    int shortest = Math.max(SHORTEST_TYPO, Math.ceilDiv(word.length() * 3, 5));
+    for (int length = word.length() - 1; length >= shortest; length--) {
+      String beginning = word.substring(0, length);
+      if (isSeen(Field.TEXT, beginning)) {
+        return List.of(beginning);
+      }
+    }
+    return List.of();
+  }
+
+  /** The fewest edits first, then the most used. */
+  private List<String> typos(String word) throws IOException {
     int edits = word.length() >= TWO_EDITS_FROM ? 2 : 1;
     Map<String, Float> boosts = new TreeMap<>();
     for (LeafReaderContext leaf : visible.reader().leaves()) {

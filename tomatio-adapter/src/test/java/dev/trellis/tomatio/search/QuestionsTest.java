@@ -13,6 +13,7 @@ import dev.trellis.core.store.SearchQuery.Order;
 import dev.trellis.core.store.SearchQuery.Place;
 import dev.trellis.core.store.SearchQuery.Validity;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +63,7 @@ class QuestionsTest {
         "🎉 | emoji",
         "calculator reconciliation fridays | en",
         "calculaters reconcyled | en",
+        "calculatr agentss | en",
         "MariaDB 10.11.6 | version",
         "10.11 | version"
       })
@@ -102,6 +104,27 @@ class QuestionsTest {
   void noSyntax(String question) throws IOException {
     assertThat(search("", Shelf.fit(question)).found()).allMatch(match -> match.fit() > 0);
     new Snippets(PageAnalyzer.of("")).of(question, LIBRARY.getFirst().file().body().text());
+  }
+
+  @Test
+  @DisplayName("RETR-01 what makes a sentence a question counts little, even where it is rare")
+  void asking() throws IOException {
+    Shelf shelf =
+        new Shelf()
+            .put(page("how", "How we do it, and what we can", "Backups run at night."))
+            .put(page("round", "Taxes", "The tax rounding test fails for half cents."));
+    try (SearchIndex index = new SearchIndex("t", null, Clock.systemUTC())) {
+      for (String question : List.of("how do we round?", "What can we do about rounding?")) {
+        assertThat(
+                Shelf.paths(
+                    index.search(Shelf.reader("team"), Shelf.fit(question), shelf).orElseThrow()))
+            .startsWith("library/round");
+      }
+      assertThat(
+              Shelf.paths(
+                  index.search(Shelf.reader("team"), Shelf.fit("how do we"), shelf).orElseThrow()))
+          .containsExactly("library/how");
+    }
   }
 
   @Test
